@@ -30,7 +30,7 @@ def are_cards(values: Collection[object]) -> bool:
 def brief(value: object) -> str:
     """The value as a refusal shows it: short, and never failing."""
     if type(value) is int and value.bit_length() > 128:
-        return "so large a number"
+        return "a number that is too large"
     try:
         shown = repr(value)
     except Exception:  # a stranger's object may do anything

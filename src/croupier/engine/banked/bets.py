@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from croupier import money
@@ -19,6 +20,7 @@ MOST = 10**13
 """No stake in cents is ever this large."""
 
 _FORM = (str, tuple, tuple)
+_CENTS = "a whole number of cents above zero"
 Wagers = tuple[tuple[str, int], ...]
 
 Judged = tuple[Event, ...] | Refused
@@ -30,13 +32,15 @@ def no_seat(game: Game, seat: int) -> Refused | None:
         return None
     clause = game.law.source(Seats, "count")
     says = f"there is no seat {brief(seat)}"
-    return Refused(Reason.NO_SUCH_SEAT, says, f"take one of 1 to {game.seats}", game.cite(clause))
+    return Refused(
+        Reason.NO_SUCH_SEAT, says, f"choose a seat from 1 to {game.seats}", game.cite(clause)
+    )
 
 
 def locked(game: Game) -> Refused:
     """The refusal of a change after no more bets."""
     clause = game.law.source(Bets, "then")
-    says = "bets are closed, and no wager may be made, raised or taken back"
+    says = "bets are closed, so no wager can be placed, changed or withdrawn"
     return Refused(Reason.WRONG_MOMENT, says, "wait for the next round", game.cite(clause))
 
 
@@ -94,7 +98,7 @@ def _theirs(game: Game, round: Round, seat: int, player: str) -> Refused | None:
     if taken is None or taken.player == player:
         return None
     clause = game.law.source(Boxes, "most")
-    says = f"seat {seat} is {taken.player}'s"
+    says = f"seat {seat} belongs to {taken.player}"
     return Refused(Reason.NOT_YOUR_BOX, says, "bet on your own box", game.cite(clause))
 
 
@@ -102,15 +106,17 @@ def _on_offer(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refus
     for name in stakes:
         if name not in game.bets or name == game.play:
             bet = game.bets.get(name)
-            listed = ", ".join(item for item in game.bets if item != game.play)
-            says = f"{brief(name)} cannot be bet here before the deal"
+            listed = ", ".join(wager for wager in game.bets if wager != game.play)
+            says = f"unknown wager {brief(name)}"
+            if bet:
+                says = f"the {game.wager_name(name)} wager can't be placed before the deal"
             clause = bet.clause if bet else ""
             return Refused(Reason.NOT_OFFERED, says, f"bet on {listed}", game.cite(clause))
     on = tipped(game)
     for name in tips:
         if name not in on:
-            says = f"no wager for the dealer may ride on {brief(name)}"
-            advice = f"it may on {', '.join(on)}" if on else "give it as a gift outside the round"
+            says = f"no tip wager is allowed on {brief(name)}"
+            advice = f"tip on {', '.join(on)}" if on else "give the tip outside the round"
             return Refused(Reason.NOT_OFFERED, says, advice, game.cite(game.law.source(Tips, "on")))
     return None
 
@@ -126,28 +132,37 @@ def _amounts(game: Game, wagers: Wagers, tips: Wagers) -> Refused | None:
     for name, amount in wagers:
         bet = bets[name]
         if type(amount) is not int or not 0 < amount < MOST:
-            says, advice = f"{brief(amount)} is no stake for {name}", "stake whole cents above zero"
+            says = f"the {game.wager_name(name)} must be {_CENTS} (got {brief(amount)})"
+            advice = "stake whole cents above zero"
             return Refused(Reason.BAD_AMOUNT, says, advice, game.cite(bet.clause))
         if amount != bet.unit and bet.stake == "unit":
-            says = f"{name} is {money.dollars(bet.unit)} and nothing else"
+            says = f"the {game.wager_name(name)} wager is exactly {money.dollars(bet.unit)}"
             advice = f"stake {money.dollars(bet.unit)}"
             return Refused(Reason.BAD_AMOUNT, says, advice, game.cite(bet.unit_clause))
     for name, amount in tips:
         if type(amount) is not int or not 0 < amount < MOST:
-            says = f"{brief(amount)} is no stake for the dealer on {name}"
+            says = f"the tip on the {game.wager_name(name)} must be {_CENTS} (got {brief(amount)})"
             advice, clause = "stake whole cents above zero", game.law.source(Tips, "on")
             return Refused(Reason.BAD_AMOUNT, says, advice, game.cite(clause))
     for pairs in (wagers, tips):
         if len(dict(pairs)) != len(pairs):
-            says = "a wager stands twice in one bet"
+            says = "the same wager appears twice"
             clause = game.entries[0][2]
             return Refused(Reason.BAD_AMOUNT, says, "name each wager once", game.cite(clause))
     return None
 
 
 def _opening(game: Game) -> str:
-    sets = [" and ".join(sorted(wagers)) for wagers, _, _ in game.entries]
-    return f"a box is opened by {', or by '.join(sets)}"
+    sets = [_all_of(game, wagers) for wagers, _, _ in game.entries]
+    return f"bet {', or '.join(sets)}"
+
+
+def _all_of(game: Game, wagers: Iterable[str]) -> str:
+    return " and ".join(game.wager_name(wager) for wager in sorted(wagers))
+
+
+def _one_of(game: Game, wagers: Iterable[str]) -> str:
+    return " or ".join(game.wager_name(wager) for wager in sorted(wagers))
 
 
 def _limits(game: Game, stakes: dict[str, int]) -> Refused | None:
@@ -155,7 +170,7 @@ def _limits(game: Game, stakes: dict[str, int]) -> Refused | None:
         bet = game.bets[name]
         if bet.stake == "free" and not bet.least <= amount <= bet.most:
             limits = f"{money.dollars(bet.least)} to {money.dollars(bet.most)}"
-            says = f"{money.dollars(amount)} on {name} is outside the table's limits"
+            says = f"the {game.wager_name(name)} must be {limits} (got {money.dollars(amount)})"
             return Refused(Reason.OUT_OF_LIMITS, says, f"stake {limits}", game.cite(bet.clause))
     return None
 
@@ -166,7 +181,8 @@ def _tip_limits(game: Game, tips: dict[str, int]) -> Refused | None:
         least, most = tip_limits(game, name)
         if not least <= amount <= most:
             limits = f"{money.dollars(least)} to {money.dollars(most)}"
-            says = f"{money.dollars(amount)} for the dealer on {name} is outside the table's limits"
+            tip = f"the tip on the {game.wager_name(name)}"
+            says = f"{tip} must be {limits} (got {money.dollars(amount)})"
             clause = game.bets[name].clause
             return Refused(Reason.OUT_OF_LIMITS, says, f"stake {limits}", game.cite(clause))
     return None
@@ -184,7 +200,7 @@ def _equal(game: Game, stakes: dict[str, int]) -> Refused | None:
         bet = game.bets[name]
         if bet.stake == "equal" and stakes.get(bet.of, amount) != amount:
             wanted = money.dollars(stakes[bet.of])
-            says = f"{name} must equal {bet.of}"
+            says = f"the {game.wager_name(name)} must equal the {game.wager_name(bet.of)}"
             return Refused(Reason.UNEQUAL, says, f"stake {wanted} on both", game.cite(bet.clause))
     return None
 
@@ -196,16 +212,16 @@ def _together(game: Game, stakes: dict[str, int]) -> Refused | None:
     for name in stakes:
         bet = game.bets[name]
         if bet.opens and name not in whole_set and not bet.needs:
-            says = f"{name} does not open a box by itself"
+            says = f"the {game.wager_name(name)} alone doesn't open a box"
             return Refused(Reason.PREREQUISITE, says, _opening(game), game.cite(bet.clause))
         for also, any_of, clause in bet.needs:
             if also <= names and (not any_of or any_of & names):
                 continue
-            wanted = " and ".join(sorted(also - names)) or " or ".join(sorted(any_of))
-            says = f"{name} needs {wanted} on the same box"
+            wanted = _all_of(game, also - names) or _one_of(game, any_of)
+            says = f"{game.wager_name(name)} requires {wanted} on the same box"
             return Refused(Reason.PREREQUISITE, says, f"bet {wanted} as well", game.cite(clause))
     if not opened:
-        says = "these wagers do not open a box" if stakes else "there is no wager in it"
+        says = "these wagers don't open a box" if stakes else "the bet has no wagers"
         return Refused(Reason.PREREQUISITE, says, _opening(game), game.cite(game.entries[0][2]))
     return None
 
@@ -213,9 +229,10 @@ def _together(game: Game, stakes: dict[str, int]) -> Refused | None:
 def _beside(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refused | None:
     for name in tips:
         if name not in stakes and rides_on_own(game, name):
-            says = f"a wager for the dealer on {name} needs your own there"
+            own = game.wager_name(name)
+            says = f"a tip on the {own} requires your own {own} wager"
             clause = game.law.source(Tips, "on")
-            return Refused(Reason.PREREQUISITE, says, f"bet {name} yourself", game.cite(clause))
+            return Refused(Reason.PREREQUISITE, says, f"bet the {own} yourself", game.cite(clause))
     return None
 
 
@@ -232,11 +249,10 @@ def _boxes(game: Game, round: Round, seat: int, player: str) -> Refused | None:
     clause = game.law.source(Boxes, "most")
     if len(seats) > game.boxes.most:
         most = game.boxes.most
-        says = f"{player} would have {len(seats)} boxes"
-        advice = f"one player may have {most}" if most > 1 else "one player has one position"
-        return Refused(Reason.TOO_MANY_BOXES, says, advice, game.cite(clause))
+        says = f"{player} would have {len(seats)} boxes (limit {most})"
+        return Refused(Reason.TOO_MANY_BOXES, says, "bet on fewer boxes", game.cite(clause))
     if seats[-1] - seats[0] != len(seats) - 1:
-        says = f"{player}'s boxes {', '.join(map(str, seats))} are not next to each other"
+        says = f"{player}'s boxes must be adjacent (got {', '.join(map(str, seats))})"
         return Refused(Reason.TOO_MANY_BOXES, says, "bet on adjacent boxes", game.cite(clause))
     return None
 
@@ -263,8 +279,9 @@ def _cap(game: Game, round: Round, command: PlaceWagers, player: str) -> Refused
     if worst <= cap.dollars:
         return None
     clause = game.law.source(Cap, "dollars")
-    says = f"this could come to {money.dollars(worst)}"
-    advice = f"at most {money.dollars(cap.dollars)} may be at stake"
+    limit = money.dollars(cap.dollars)
+    says = f"this could put {money.dollars(worst)} at risk (limit {limit})"
+    advice = f"bet so that at most {limit} is at risk"
     return Refused(Reason.OVER_THE_CAP, says, advice, game.cite(clause))
 
 
@@ -277,8 +294,8 @@ def take_back(game: Game, round: Round, command: TakeBack) -> Judged:
         return wrong
     if round.at(command.seat) is None:
         clause = game.entries[0][2]
-        says = f"there is nothing on seat {command.seat}"
-        return Refused(Reason.NO_BOX, says, "there is nothing to take back", game.cite(clause))
+        says = f"seat {command.seat} has no bet"
+        return Refused(Reason.NO_BOX, says, "choose a seat that has a bet", game.cite(clause))
     return (WagersTakenBack(command.seat),)
 
 
@@ -288,7 +305,7 @@ def close(game: Game, round: Round, _: CloseBets) -> Judged:
         return locked(game)
     if not round.boxes:
         clause = game.entries[0][2]
-        return Refused(Reason.NO_BOX, "nobody has bet", _opening(game), game.cite(clause))
+        return Refused(Reason.NO_BOX, "no bets are placed", _opening(game), game.cite(clause))
     seats = tuple([box.seat for box in round.boxes])
     boxed = any(not game.on_box.isdisjoint(box.stakes) for box in round.boxes)
     return (BetsClosed(plan_of(game, seats, boxed), _contributions(game, round)),)

@@ -10,7 +10,7 @@ from croupier.engine.banked.events import CardsDealt, CommunityTurnedUp, DealerE
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.known_cards import known
 from croupier.engine.banked.state import Round
-from croupier.engine.banked.turn import cards_due, to_settle
+from croupier.engine.banked.turn import cards_due, next_step, to_settle
 from croupier.engine.validation import are_cards, brief, is_card
 from croupier.law.vocabulary.common import Deck
 from croupier.law.vocabulary.common import Expose as Exposure
@@ -27,26 +27,26 @@ def bad_cards(game: Game, round: Round, cards: tuple[Unseen, ...]) -> Refused | 
     told = [card for card in cards if card is not None]  # nothing else may be asked of a stranger
     if not are_cards(told):
         strange = next(card for card in told if not is_card(card))
-        says = f"{brief(strange)} is no card"
-        return Refused(Reason.BAD_CARDS, says, "give cards of the deck")
+        says = f"{brief(strange)} is not a card"
+        return Refused(Reason.BAD_CARDS, says, "use cards of the deck")
     if len(round.known.union(told)) == len(round.known) + len(told):
         return None
     again = next(item for at, item in enumerate(told) if item in round.known or item in told[:at])
-    says = f"{texts((again,))} is already out"
+    says = f"{texts((again,))} has already been dealt"
     clause = game.law.source(Deck, "cards")
-    return Refused(Reason.CARD_TWICE, says, "each card is in the deck once", game.cite(clause))
+    return Refused(Reason.CARD_TWICE, says, "enter a different card", game.cite(clause))
 
 
 def deal(game: Game, round: Round, command: Deal) -> Judged:
     """Cards leave the deck."""
     due = cards_due(round)
     if not due:
-        return moment(game, "no card is due from the deck", f"the round is at {round.phase}")
+        return moment(game, "no card is due from the deck", next_step(round))
     cards = command.cards
     if type(cards) is not tuple or not 1 <= len(cards) <= due:
         count = len(cards) if type(cards) is tuple else brief(cards)
-        says = f"{count} cards are too many or too few"
-        return Refused(Reason.BAD_CARDS, says, f"deal one to {due} cards")
+        says = f"1 to {due} cards are due (got {count})"
+        return Refused(Reason.BAD_CARDS, says, f"deal 1 to {due} cards")
     return (
         bad_cards(game, round, cards)
         or (_unseen_street(round, cards) if None in cards else None)
@@ -61,16 +61,14 @@ def _unseen_street(round: Round, cards: tuple[Unseen, ...]) -> Refused | None:
         target == BOARD for target, card in zip(targets, cards, strict=False) if card is None
     ):
         return None
-    says = "community cards are turned up as they are dealt on a street"
-    return Refused(Reason.CARDS_UNKNOWN, says, "tell their faces")
+    says = "community cards are dealt face up on this street"
+    return Refused(Reason.CARDS_UNKNOWN, says, "enter their faces")
 
 
 def turn_up(game: Game, round: Round, command: TurnUp) -> Judged:
     """Community cards on the table are turned up."""
     if round.phase != "turn":
-        return moment(
-            game, "no community card is to be turned up", f"the round is at {round.phase}"
-        )
+        return moment(game, "no community card is to be turned up", next_step(round))
     hidden = round.board[round.seen : game.stages[round.stage].board]
     faces = _faces(game, round, hidden, command.cards)
     return faces if isinstance(faces, Refused) else (CommunityTurnedUp(faces),)
@@ -85,14 +83,14 @@ def _faces(
         if len(seen) == len(hidden):
             return seen
         says = f"{len(hidden) - len(seen)} of these cards were dealt unseen"
-        return Refused(Reason.CARDS_UNKNOWN, says, "tell their faces")
+        return Refused(Reason.CARDS_UNKNOWN, says, "enter their faces")
     if type(told) is not tuple or len(told) != len(hidden):
-        says = f"{brief(told)} are not the faces of {len(hidden)} cards"
-        return Refused(Reason.BAD_CARDS, says, f"tell {len(hidden)} faces")
+        says = f"{len(hidden)} faces are required (got {brief(told)})"
+        return Refused(Reason.BAD_CARDS, says, f"enter {len(hidden)} faces")
     pairs = tuple(zip(hidden, told, strict=True))
     if not are_cards(told) or any(card not in (None, face) for card, face in pairs):
-        says = f"{brief(told)} are not these cards"
-        return Refused(Reason.BAD_CARDS, says, "tell the faces that they have")
+        says = "the faces entered don't match the cards on the table"
+        return Refused(Reason.BAD_CARDS, says, "enter the faces as they are")
     return bad_cards(game, round, tuple(face for card, face in pairs if card is None)) or told
 
 
@@ -102,8 +100,8 @@ def expose(game: Game, round: Round, command: Expose) -> Judged:
         clause = next(
             (rule.clause for rule in game.law.all(Exposure) if rule.item.cards == "dealer"), ""
         )
-        says = "the dealer's cards stay down until everybody has decided"
-        return moment(game, says, f"the round is at {round.phase}", clause)
+        says = "the dealer's cards stay face down until every player has acted"
+        return moment(game, says, next_step(round), clause)
     dealer = _faces(game, round, round.dealer, command.cards)
     if isinstance(dealer, Refused):
         return dealer
@@ -113,7 +111,7 @@ def expose(game: Game, round: Round, command: Expose) -> Judged:
     if isinstance(box, Refused):
         return box
     if not set(command.cards).isdisjoint(command.box):
-        return Refused(Reason.CARD_TWICE, "a card is told twice", "each card is out once")
+        return Refused(Reason.CARD_TWICE, "the same card is entered twice", "enter each card once")
     return (DealerExposed(dealer, box),)
 
 
@@ -126,17 +124,17 @@ def show(game: Game, round: Round, command: Show) -> Judged:
     """The faces of a seat's cards dealt unseen, at its turn."""
     if round.phase != "settle":
         says = "no box is being settled"
-        return moment(game, says, f"the round is at {round.phase}")
+        return moment(game, says, next_step(round))
     box = round.at(command.target)
     if box is None:
         name = NAMES.get(command.target, f"seat {brief(command.target)}")
-        advice = "the dealer's and the box's are told when they are exposed"
-        says = f"{name} has no cards to be shown so"
+        advice = "enter the dealer's cards and the bonus cards when they are exposed"
+        says = f"{name} has no box whose cards can be shown"
         return Refused(Reason.NO_BOX, says, advice)
     turn = to_settle(game, round)
     if turn is None or turn.seat != box.seat:
         says = f"seat {box.seat} is not being settled"
-        return Refused(Reason.NOT_YOUR_TURN, says, "cards are shown at the box's turn")
+        return Refused(Reason.NOT_YOUR_TURN, says, "show the cards at the box's turn")
     if None not in box.cards:
         says = f"the cards of seat {box.seat} are already known"
         return Refused(Reason.BAD_CARDS, says, "settle the box")

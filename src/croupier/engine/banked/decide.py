@@ -50,8 +50,8 @@ def decide(game: Game, round: Round, command: commands.Command) -> Judged:
     """The events that the command brings about, or why it is refused."""
     judge = _JUDGE.get(type(command))
     if judge is None:
-        says = f"{type(command).__name__} is no command"
-        return Refused(Reason.UNKNOWN_COMMAND, says, "give one of the commands")
+        says = f"unknown command {type(command).__name__}"
+        return Refused(Reason.UNKNOWN_COMMAND, says, "send a command that is offered")
     if round.phase == "over":
         return Refused(Reason.ROUND_OVER, "the round is over", "open the next one")
     try:

@@ -134,6 +134,12 @@ class Game:
         """A clause with the prefix of the book."""
         return f"{self.prefix}:{clause}" if clause else ""
 
+    def wager_name(self, wager: str) -> str:
+        """Return the wager as the rulebook spells it: Ante, Six Card Bonus."""
+        from croupier.law.explain.names import spelling
+
+        return spelling(self.law.book, wager)
+
     def measured_by(self, wager: str, staked: Container[str]) -> str:
         """The wager among those staked by whose stake this one's result goes."""
         if wager in staked:

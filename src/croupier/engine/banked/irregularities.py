@@ -63,22 +63,22 @@ def _refusal(game: Game, round: Round, command: ReportIrregularity, rows: Rows) 
     decisive = decisive_of(rows)
     effect, clause = decisive.item.effect, game.cite(decisive.clause)
     if len(command.cards) > 1:
-        says = f"{len(command.cards)} cards are told"
-        return Refused(Reason.BAD_CARDS, says, "report each card by itself", clause)
+        says = f"a report names at most one card (got {len(command.cards)})"
+        return Refused(Reason.BAD_CARDS, says, "report each card separately", clause)
     if effect == "void_box":
         box = round.at(command.seat)
         if box is None or not box.open:
             says = f"seat {command.seat} has no live hand"
             return Refused(Reason.NO_BOX, says, "name the seat of the hand", clause)
         if not command.by:
-            says = "a floorperson voids a hand"
-            return Refused(Reason.NEEDS_APPROVAL, says, "say who does", clause)
+            says = "only a floorperson can void a hand"
+            return Refused(Reason.NEEDS_APPROVAL, says, "enter the floorperson's name", clause)
         return None
     # Only a card that is not used is one more card out; any other is named where it lies.
     wrong = bad_cards(game, round, command.cards) if effect == "skip_card" else None
     if wrong is None and reverses(round, rows) and not command.by:
-        says = "boxes have been settled already"
-        advice = "have a floorperson approve the reversal"
+        says = "boxes have already been settled"
+        advice = "ask a floorperson to approve the reversal"
         return Refused(Reason.NEEDS_APPROVAL, says, advice, clause)
     return wrong
 
@@ -103,22 +103,22 @@ def reverses(round: Round, rows: Rows) -> bool:
 def _found(game: Game, round: Round, command: ReportIrregularity) -> tuple[Stands, Rows] | Refused:
     """Where the report stands on the axes of such reports, and the rows that speak to that."""
     if round.phase == "bets":
-        return moment(game, "bets are still open", "take bets back instead")
+        return moment(game, "bets are still open", "withdraw the bets instead")
     if command.report not in REPORTS:
-        says = f"{brief(command.report)} is no irregularity that can be reported"
+        says = f"unknown irregularity {brief(command.report)}"
         return Refused(Reason.NO_SUCH_REPORT, says, f"report {', '.join(REPORTS)}")
     axes = axes_of(game.law, command.report)
     case = case_of(game, round, command)
     for axis, values in axes.items():
         if case[axis] not in values:
             listed = ", ".join(str(value) for value in values)
-            says = f"{command.report} is distinguished by {axis!r}, not {brief(case[axis])}"
-            return Refused(Reason.NO_SUCH_REPORT, says, f"say one of {listed}")
+            says = f"{axis} must be one of {listed} (got {brief(case[axis])})"
+            return Refused(Reason.NO_SUCH_REPORT, says, f"use one of {listed}")
     stands = {axis: case[axis] for axis in axes}
     rows = rows_for(game.law, command.report, stands)
     if not any(row.item.effect for row in rows):
-        says = f"the rulebook is silent on {command.report}"
-        return Refused(Reason.NO_SUCH_REPORT, says, "the floor rules without it")
+        says = f"the rulebook has no ruling for {command.report}"
+        return Refused(Reason.NO_SUCH_REPORT, says, "ask a floorperson for a ruling")
     late = untimely(game, round, command.report, command.at)
     if late:
         return moment(game, late.says, late.advice, decisive_of(rows).clause)

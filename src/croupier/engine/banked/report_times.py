@@ -31,7 +31,7 @@ def _while_dealing(_: Game, round: Round) -> TooEarlyOrLate | None:
         return TooEarlyOrLate(says, "have the deck shuffled again before the deal")
     if not cards_left(round):
         says = "every card of this round has been dealt"
-        return TooEarlyOrLate(says, "play on: the wagers stand")
+        return TooEarlyOrLate(says, "continue the round, since the wagers stand")
     return None
 
 
@@ -39,14 +39,14 @@ def _dealers_card_out(game: Game, round: Round) -> TooEarlyOrLate | None:
     """Once a card of the dealer's has left the deck, and the device that may hold it (I-65)."""
     if round.exposed or (round.dealer and not held_in_device(game)):
         return None
-    return TooEarlyOrLate("no card of the dealer's is out yet", "report it when one is")
+    return TooEarlyOrLate("the dealer has no card yet", "report it after the dealer's first card")
 
 
 def _box_dealt(_: Game, round: Round) -> TooEarlyOrLate | None:
     """Where cards were dealt to the box, however many (I-64)."""
     if round.box:
         return None
-    return TooEarlyOrLate("no box was dealt in this round", "name where the count is wrong")
+    return TooEarlyOrLate("no bonus cards were dealt in this round", "choose another place")
 
 
 _Asked = Callable[[Game, Round], TooEarlyOrLate | None]

@@ -3,9 +3,25 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.state import Box, Round
+
+_STEPS: Final = {
+    "bets": "close the bets first",
+    "deal": "deal the cards that are due",
+    "turn": "turn up the community cards",
+    "decide": "wait for the players' decisions",
+    "expose": "turn up the dealer's cards",
+    "settle": "settle the boxes first",
+    "close": "close the round",
+}
+
+
+def next_step(round: Round) -> str:
+    """Return what has to be done next, as advice."""
+    return _STEPS.get(round.phase, "wait for the next round")
 
 
 def offset_of(game: Game) -> int:

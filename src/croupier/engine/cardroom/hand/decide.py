@@ -11,7 +11,7 @@ from croupier.engine.cardroom.hand.events import Judged
 from croupier.engine.cardroom.hand.evolve import evolve
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.state import Hand, Player
-from croupier.engine.cardroom.hand.turn import full_raise, price_of, raise_sizes, to_act
+from croupier.engine.cardroom.hand.turn import full_raise, next_step, price_of, raise_sizes, to_act
 from croupier.engine.cardroom.hand.validation import ill_formed
 from croupier.engine.machine import stepping
 from croupier.law.vocabulary.cardroom import Action, Contest, Raises
@@ -22,8 +22,8 @@ def decide(game: Game, hand: Hand, command: commands.Command) -> Judged:
     """The events that the command brings about, or why it is refused."""
     judge = _JUDGE.get(type(command))
     if judge is None:
-        says = f"{type(command).__name__} is no command"
-        return Refused(Reason.UNKNOWN_COMMAND, says, "give one of the commands")
+        says = f"unknown command {type(command).__name__}"
+        return Refused(Reason.UNKNOWN_COMMAND, says, "send a command that is offered")
     wrong = ill_formed(command)
     if wrong is not None:
         return wrong
@@ -40,16 +40,16 @@ def _turn(game: Game, hand: Hand, seat: int) -> Player | Refused:
     clause = game.streets[hand.street].clause
     turn = to_act(hand)
     if turn is None:
-        says = "nobody is to act now"
-        return Refused(Reason.WRONG_MOMENT, says, f"the hand is at {hand.phase}", game.cite(clause))
+        says = "no action is pending"
+        return Refused(Reason.WRONG_MOMENT, says, next_step(hand), game.cite(clause))
     player = hand.at(seat)
     if player is None:
         says = f"seat {seat} is not in this hand"
         alone = game.law.source(Contest, "backline")
-        return Refused(Reason.NO_BOX, says, "wait for the next", game.cite(alone))
+        return Refused(Reason.NO_BOX, says, "wait for the next hand", game.cite(alone))
     if turn.seat != seat:
         says = f"it is not seat {seat}'s turn"
-        return Refused(Reason.NOT_YOUR_TURN, says, f"seat {turn.seat} is to act", game.cite(clause))
+        return Refused(Reason.NOT_YOUR_TURN, says, f"wait for seat {turn.seat}", game.cite(clause))
     return player
 
 
@@ -85,7 +85,7 @@ def cannot_check(game: Game, hand: Hand, player: Player) -> Refused | None:
     owed = price_of(hand, player)
     if not owed:
         return None
-    says = f"seat {player.seat} owes {game.told(owed)}"
+    says = f"seat {player.seat} must call {game.told(owed)} to stay in"
     clause = clause_of(game, hand, "call")
     return Refused(Reason.NOT_A_CHOICE, says, "call, raise or fold", game.cite(clause))
 
@@ -119,7 +119,7 @@ def cannot_call(game: Game, hand: Hand, player: Player) -> Refused | None:
     if owed > player.stack and game.all_in == "fold_if_short":
         clause = game.cite(clause_of(game, hand, "call"))
         says = f"seat {player.seat} has {game.told(player.stack)} and owes {game.told(owed)}"
-        return Refused(Reason.NOT_A_CHOICE, says, "fold: this house has no all-in", clause)
+        return Refused(Reason.NOT_A_CHOICE, says, "fold, because this table has no all-in", clause)
     return None
 
 
@@ -134,14 +134,14 @@ def bet(game: Game, hand: Hand, command: commands.Bet) -> Judged:
     sizes = raise_sizes(game, hand, player)
     if sizes is None:
         capped = game.law.source(Raises, "most")
-        says = f"seat {player.seat} may not {act} now"
+        says = f"seat {player.seat} can't {act} now"
         return Refused(Reason.NOT_A_CHOICE, says, "call, check or fold", game.cite(capped))
     least, most = sizes
     if not least <= to <= most:
         low, high = game.told(least), game.told(most)
-        says = f"{game.told(to)} is not between {low} and {high}"
-        advice = f"{act} to {low}" + (f" to {high}" if most > least else "")
-        return Refused(Reason.OUT_OF_LIMITS, says, advice, game.cite(clause))
+        sizes_told = f"between {low} and {high}" if most > least else low
+        says = f"the {act} must be to {sizes_told} (got {game.told(to)})"
+        return Refused(Reason.OUT_OF_LIMITS, says, f"{act} to {sizes_told}", game.cite(clause))
     full = to - hand.price >= full_raise(game, hand)
     return followed(game, hand, events.Raised(player.seat, to, to - player.bet, full))
 

@@ -8,6 +8,7 @@ from croupier.engine.cardroom.hand.events import Judged
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.pots import awards_of, pots_of
 from croupier.engine.cardroom.hand.state import Hand, Player
+from croupier.engine.cardroom.hand.turn import next_step
 from croupier.law.vocabulary.cardroom import Showdown
 from croupier.refusal import Reason, Refused
 
@@ -18,7 +19,7 @@ def muck(game: Game, hand: Hand, command: commands.Muck) -> Judged:
     if isinstance(player, Refused):
         return player
     if not may_muck(game, hand, player):
-        says = f"the hand of seat {player.seat} may not be mucked"
+        says = f"the hand of seat {player.seat} can't be mucked"
         return Refused(Reason.NOT_A_CHOICE, says, "show it", game.cite(_source(game)))
     return (events.Mucked(player.seat, folds=None in player.cards),)
 
@@ -43,11 +44,13 @@ def show(game: Game, hand: Hand, command: commands.Show) -> Judged:
     if isinstance(player, Refused):
         return player
     if None not in player.cards:
-        says = f"the cards of seat {command.target} are known"
+        says = f"the cards of seat {command.target} are already known"
         return Refused(Reason.BAD_CARDS, says, "compare the hands", game.cite(_source(game)))
     if not agrees(player.cards, command.cards):
-        says = f"these are not the {len(player.cards)} cards of seat {command.target}"
-        return Refused(Reason.BAD_CARDS, says, "tell each face", game.cite(_source(game)))
+        says = (
+            f"the faces entered don't match the {len(player.cards)} cards of seat {command.target}"
+        )
+        return Refused(Reason.BAD_CARDS, says, "enter each face", game.cite(_source(game)))
     told = tuple(
         face for known, face in zip(player.cards, command.cards, strict=True) if known is None
     )
@@ -64,13 +67,13 @@ def agrees(lie: tuple[commands.Unseen, ...], told: tuple[commands.Unseen, ...]) 
 def _claims(game: Game, hand: Hand, seat: int) -> Player | Refused:
     """The player of a live hand in the showdown."""
     if hand.phase != "showdown":
-        says = "it is not time to show or to muck"
-        advice = f"the hand is at {hand.phase}"
+        says = "hands are shown or mucked only at the showdown"
+        advice = next_step(hand)
         return Refused(Reason.WRONG_MOMENT, says, advice, game.cite(_source(game)))
     player = hand.at(seat)
     if player is None or player.folded or player.mucked:
         says = f"seat {seat} has no hand in the showdown"
-        return Refused(Reason.NO_BOX, says, "name one that has", game.cite(_source(game)))
+        return Refused(Reason.NO_BOX, says, "choose a seat that has one", game.cite(_source(game)))
     return player
 
 
@@ -81,7 +84,7 @@ def _source(game: Game) -> str:
 def show_down(game: Game, hand: Hand, _: commands.Expose) -> Judged:
     """Cards speak: every live hand is read, each pot goes to its best (I-117, I-118)."""
     if hand.phase != "showdown":
-        says, advice = "it is not time to compare hands", f"the hand is at {hand.phase}"
+        says, advice = "hands are compared only at the showdown", next_step(hand)
         return Refused(Reason.WRONG_MOMENT, says, advice, game.cite(_source(game)))
     unread = unseen_claim(hand)
     if unread is not None:

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from croupier.engine.cardroom.hand.commands import Deal, Expose, PostBlinds
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.state import Hand, Player
 
 BOARD, BURN = 0, -1
 NAMES = {BOARD: "board", BURN: "burn"}
+
+
+_STEPS: Final = {
+    "post": "post the blinds first",
+    "deal": "deal the cards that are due",
+    "act": "wait for the player in turn",
+    "showdown": "compare the hands",
+}
+
+
+def next_step(hand: Hand) -> str:
+    """Return what has to be done next, as advice."""
+    return _STEPS.get(hand.phase, "wait for the next hand")
 
 
 def place_name(target: int) -> str:

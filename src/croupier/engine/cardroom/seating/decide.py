@@ -31,8 +31,8 @@ def decide(rules: Rules, table: Table, command: commands.Command) -> Judged:
     """The events that the command brings about, or why it is refused."""
     judge = _JUDGE.get(type(command))
     if judge is None:
-        says = f"{type(command).__name__} is no command"
-        return Refused(Reason.UNKNOWN_COMMAND, says, "give one of the commands")
+        says = f"unknown command {type(command).__name__}"
+        return Refused(Reason.UNKNOWN_COMMAND, says, "send a command that is offered")
     return judge(rules, table, command)
 
 

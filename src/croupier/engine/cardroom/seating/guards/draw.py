@@ -38,14 +38,14 @@ def draw(rules: Rules, table: Table, command: seating_commands.DrawForButton) ->
     """Each has a card face up; the highest has the button, or the highest draw again."""
     seats, clause = drawing(rules, table), rules.clauses["draw"]
     if table.disks.button is not None:
-        says = "the button is at the table"
+        says = "the button has already been drawn"
         return Refused(Reason.WRONG_MOMENT, says, "deal the next hand", rules.clauses["moves"])
     if not seats:
-        says = f"a game opens with {rules.least} players or more"
-        return Refused(Reason.NOT_ENOUGH_PLAYERS, says, "wait for another", clause)
+        says = f"a game needs at least {rules.least} players"
+        return Refused(Reason.NOT_ENOUGH_PLAYERS, says, "wait for another player", clause)
     if len(command.cards) != len(seats):
-        says = f"{len(command.cards)} cards do not go to {len(seats)} players"
-        return Refused(Reason.BAD_CARDS, says, "deal one to each", clause)
+        says = f"each of {len(seats)} players gets one card (got {len(command.cards)})"
+        return Refused(Reason.BAD_CARDS, says, "deal one card to each", clause)
     wrong = _bad(table, command.cards)
     if wrong:
         return wrong
@@ -68,9 +68,9 @@ def _bad(table: Table, cards: tuple[Card, ...]) -> Refused | None:
     seen = set(cards_out(table))
     for card in cards:
         if not is_whole(card) or card not in _CARDS:
-            return Refused(Reason.BAD_CARDS, f"{card!r} is no card", "give cards")
+            return Refused(Reason.BAD_CARDS, f"{card!r} is not a card", "use cards of the deck")
         if card in seen:
-            says = f"{text(card)} is already out"
-            return Refused(Reason.CARD_TWICE, says, "each card is in the deck once")
+            says = f"{text(card)} has already been dealt"
+            return Refused(Reason.CARD_TWICE, says, "enter a different card")
         seen.add(card)
     return None

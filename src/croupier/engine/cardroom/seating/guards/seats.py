@@ -17,16 +17,16 @@ def sit_down(rules: Rules, table: Table, command: seating_commands.Sit) -> Judge
     """The player sits there with these chips, to be dealt in when the law lets a new player in."""
     if not is_whole(command.seat) or not 1 <= command.seat <= rules.seats:
         says = f"there is no seat {command.seat}"
-        advice = f"name a seat from 1 to {rules.seats}"
+        advice = f"choose a seat from 1 to {rules.seats}"
         return Refused(Reason.NO_SUCH_SEAT, says, advice, rules.clauses["seats"])
     if table.at(command.seat):
-        return Refused(Reason.SEAT_TAKEN, "somebody sits there", "take a free seat")
+        return Refused(Reason.SEAT_TAKEN, "the seat is taken", "take a free seat")
     if not command.player.strip():
-        return Refused(Reason.NEEDS_NAME, "a player sits down by name", "say who it is")
+        return Refused(Reason.NEEDS_NAME, "a player's name is required", "enter the name")
     if any(seat.player == command.player for seat in table.seats):
-        says = f"{command.player} has a seat at this table"
+        says = f"{command.player} already has a seat at this table"
         clause = rules.clauses["one_seat_each"]
-        return Refused(Reason.ONE_SEAT_EACH, says, "one seat for each player", clause)
+        return Refused(Reason.ONE_SEAT_EACH, says, "play from that seat", clause)
     least, most = rules.buy_in
     wrong = _amount(rules, command.chips, least, most)
     clause = rules.clauses["buy_in"]
@@ -42,9 +42,9 @@ def addable(rules: Rules, seat: Seat) -> tuple[int, int]:
 def add_chips(rules: Rules, table: Table, command: seating_commands.Buy) -> Judged:
     """The chips are on the table; never while a hand is on (I-123)."""
     if table.hand:
-        says = "chips are added only between hands"
+        says = "chips can be added only between hands"
         clause = rules.clauses["buy_in"]
-        return Refused(Reason.WRONG_MOMENT, says, "wait until this one is over", clause)
+        return Refused(Reason.WRONG_MOMENT, says, "wait until this hand is over", clause)
     item = _seated(table, command.seat)
     if isinstance(item, Refused):
         return item
@@ -58,7 +58,7 @@ def sit_out(_rules: Rules, table: Table, command: seating_commands.SitOut) -> Ju
     if isinstance(item, Refused):
         return item
     if item.sits_out or item.leaving:
-        return Refused(Reason.NOT_DUE, "this player is not in the game", "there is no need")
+        return Refused(Reason.NOT_DUE, "this player is already out of the game", "do nothing")
     return (seating_events.SatOut(item.seat), *_last_of_draw(table, item))
 
 
@@ -68,7 +68,7 @@ def come_back(_rules: Rules, table: Table, command: seating_commands.ComeBack) -
     if isinstance(item, Refused):
         return item
     if not item.sits_out or item.leaving:
-        return Refused(Reason.NOT_DUE, "this player does not sit out", "there is no need")
+        return Refused(Reason.NOT_DUE, "this player is not sitting out", "do nothing")
     return (seating_events.CameBack(item.seat),)
 
 
@@ -78,7 +78,9 @@ def stand_up(_rules: Rules, table: Table, command: seating_commands.Stand) -> Ju
     if isinstance(item, Refused):
         return item
     if item.leaving:
-        return Refused(Reason.NOT_DUE, "this player is leaving already", "wait for the end")
+        return Refused(
+            Reason.NOT_DUE, "this player is already leaving", "wait for the end of the hand"
+        )
     if table.hand and item.seat in table.hand.seats:
         return (seating_events.LeavingTold(item.seat),)
     return (
@@ -89,7 +91,7 @@ def stand_up(_rules: Rules, table: Table, command: seating_commands.Stand) -> Ju
 
 def _seated(table: Table, seat: object) -> Seat | Refused:
     item = table.at(seat) if is_whole(seat) else None
-    return item or Refused(Reason.NO_SUCH_SEAT, "nobody sits there", "name a taken seat")
+    return item or Refused(Reason.NO_SUCH_SEAT, "the seat is empty", "choose a taken seat")
 
 
 def _last_of_draw(table: Table, gone: Seat) -> tuple[seating_events.Event, ...]:
@@ -100,13 +102,17 @@ def _last_of_draw(table: Table, gone: Seat) -> tuple[seating_events.Event, ...]:
 
 def _amount(rules: Rules, chips: object, least: int, most: int) -> Refused | None:
     if not isinstance(chips, int) or isinstance(chips, bool):
-        return Refused(Reason.BAD_AMOUNT, f"{chips!r} is no amount", "bring whole cents")
+        return Refused(
+            Reason.BAD_AMOUNT,
+            f"chips must be a whole number of cents (got {chips!r})",
+            "bring whole cents",
+        )
     if least <= chips <= most:
         return None
     clause = rules.clauses["buy_in"]
     if most < least:
-        says = f"nothing can be added to the table's most of {money.dollars(rules.buy_in[1])}"
-        return Refused(Reason.OUT_OF_LIMITS, says, "play with what is there", clause)
-    says = f"{money.dollars(chips)} is outside the limits"
-    advice = f"bring {money.dollars(least)} to {money.dollars(most)}"
-    return Refused(Reason.OUT_OF_LIMITS, says, advice, clause)
+        says = f"the stack is at the table's maximum of {money.dollars(rules.buy_in[1])}"
+        return Refused(Reason.OUT_OF_LIMITS, says, "play with these chips", clause)
+    limits = f"{money.dollars(least)} to {money.dollars(most)}"
+    says = f"the buy-in must be {limits} (got {money.dollars(chips)})"
+    return Refused(Reason.OUT_OF_LIMITS, says, f"bring {limits}", clause)
