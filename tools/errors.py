@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from croupier.reasons import SECTIONS, Section
+from croupier.reasons import SECTIONS
+from croupier.reasons.entry import Section
 from croupier.web.api.statuses import STATUS
 
 FILE: Final = Path(__file__).parents[1] / "docs" / "errors.md"
