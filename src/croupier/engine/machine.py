@@ -100,7 +100,7 @@ class Spoken:
 
 @dataclass(frozen=True, slots=True)
 class NewPlayer:
-    """Any name that nobody at the table has."""
+    """Any name that no player at the table has."""
 
     known: frozenset[str]
 
@@ -116,7 +116,7 @@ class NewPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """So many different cards, none of those that are out."""
+    """This number of different cards, none of those that are out."""
 
     count: int
     out: frozenset[Card] = frozenset()
@@ -148,19 +148,19 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """Cards that leave the deck, or faces that are told of cards which lie there.
+    """Cards that leave the deck, or faces of cards on the table.
 
-    Whether a face fits what else is known, the judge says when it is told.
+    Whether a face agrees with other known cards is decided when it is entered.
     """
 
     count: int
-    """The most that may be dealt at once, or the number whose faces may be told."""
+    """The most that may be dealt at once, or the number of faces that may be entered."""
     must: bool = False
-    """Whether faces must be told: all of them, or of those that are dealt face up."""
+    """Whether faces must be entered: all of them, or those that are dealt face up."""
     places: tuple[int, ...] = ()
     """Of a deal: where the next cards go, in the order in which they leave the deck."""
     up: int = 0
-    """Of a deal: the place whose cards lie face up."""
+    """Of a deal: the place whose cards are face up."""
 
     def holds(self, value: Any) -> bool:
         if not self.places:
@@ -178,7 +178,7 @@ class Faces:
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """What these meters show now, as far as it is told."""
+    """Readings of these meters, as far as they are given."""
 
     names: tuple[str, ...]
 
@@ -193,7 +193,7 @@ class Readings:
 
 
 class Whole(Protocol):
-    """What the fields of a command may hold together."""
+    """The values that the fields of a command may have in combination."""
 
     def holds(self, command: Any) -> bool:
         """Whether the command may be given so."""
@@ -215,9 +215,9 @@ class Offer:
     whole: Whole | None = None
     """Where it depends on several fields together."""
     facts: tuple[tuple[str, Any], ...] = ()
-    """What a screen shows beside it: a price, whether it is all that the player has."""
+    """Facts for a screen: a price, or whether it is all that the player has."""
     name: str = ""
-    """The command's name on the wire, where the game calls it otherwise than it is declared."""
+    """The command's name on the wire, if the game uses another than the declared one."""
 
     def allows(self, command: Any, giver: Giver | None = None) -> bool:
         """Whether the command is what is offered; to this giver, where one is named."""
@@ -239,7 +239,7 @@ class Offer:
         return self.kind(**{name: values.some() for name, values in self.fields})
 
     def holds(self, name: str) -> Values | None:
-        """What the field of this name may hold; None where it is not told."""
+        """Return the values that the field may have; None if they are not restricted."""
         return next((values for item, values in self.fields if item == name), None)
 
     def may(self, name: str, value: Any) -> bool:
@@ -258,7 +258,7 @@ class Offer:
         return (values.least, values.most or 0) if isinstance(values, Between) else (0, 0)
 
     def faces(self, name: str) -> Faces:
-        """The cards that may be dealt or told."""
+        """Return the cards that may be dealt or entered."""
         values = self.holds(name)
         return values if isinstance(values, Faces) else Faces(0)
 
@@ -274,7 +274,7 @@ class Offer:
         return replace(self, facts=(*self.facts, *facts.items()))
 
     def fact(self, name: str) -> Any:
-        """What is shown beside it under this name; 0 where nothing is."""
+        """Return the fact of this name; 0 if there is none."""
         return dict(self.facts).get(name, 0)
 
     @property
@@ -319,7 +319,7 @@ def _values(given: Any) -> Values:
 
 
 def free_fields(fields: Iterable[tuple[str, Values]]) -> dict[str, Any]:
-    """The fields of an offer as a screen is told them."""
+    """Return the fields of an offer as a screen gets them."""
     told = ((name, values.written()) for name, values in fields)
     return {name: value for name, value in told if value is not None}
 

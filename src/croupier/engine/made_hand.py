@@ -1,4 +1,4 @@
-"""What cards that lie open make, as a screen shows it: in words, and which five of them."""
+"""The hand that open cards make, as a screen shows it: in words, and with its five cards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Made:
 def made_of(own: tuple[str, ...], board: tuple[str, ...]) -> Made | None:
     """The hand of these faces; None if one of the holder's own is hidden, or nothing is made.
 
-    Faces that were told for two places make nothing: one of them will be read again.
+    A face that was entered for two places makes no hand: one of the entries will be corrected.
     """
     if len(own) < 2 or FACE_DOWN in own:
         return None

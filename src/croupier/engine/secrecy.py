@@ -1,8 +1,8 @@
-"""Which fields of commands and events tell cards that somebody may not see.
+"""Which fields of commands and events hold cards that not everyone may see.
 
-A field that holds cards says with its type whether they are secret: `Annotated[…, HIDDEN]` lies
-sealed in the log, `Annotated[…, PUBLIC]` lies face up when it is written. One that says neither is
-a fault that a test finds.
+The type of a field that holds cards states whether they are secret: `Annotated[…, HIDDEN]` is
+sealed in the log, `Annotated[…, PUBLIC]` is face up when it is written. A test finds fields that
+state neither.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def hidden_fields(kind: type[Any]) -> frozenset[str]:
 
 
 def hidden_of(command: Any) -> frozenset[str]:
-    """The fields by which this very command or event tells what is sealed."""
+    """Return the sealed fields that have a value in this command or event."""
     hidden = hidden_fields(type(command))
     return frozenset(name for name in hidden if getattr(command, name)) if hidden else hidden
 

@@ -40,8 +40,8 @@ def played(text: str, book: Rulebook | None = None) -> PlayedRound:
     return played_round
 
 
-def test_only_a_sound_submission_can_be_played() -> None:
-    with pytest.raises(ValueError, match="only a sound submission"):
+def test_only_a_valid_submission_can_be_played() -> None:
+    with pytest.raises(ValueError, match="only a valid submission"):
         compile_game(examine({"rulebook": "nevada-uth"}))
 
 

@@ -1,4 +1,4 @@
-"""Bets: judged when they are made, locked when bets close."""
+"""Bets: checked when they are placed, locked when bets close."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Judged = tuple[Event, ...] | Refused
 
 
 def no_seat(game: Game, seat: int) -> Refused | None:
-    """The refusal of a seat that the table does not have."""
+    """Return the refusal of a seat that the table does not have."""
     if type(seat) is int and 1 <= seat <= game.seats:
         return None
     clause = game.law.source(Seats, "count")
@@ -38,19 +38,19 @@ def no_seat(game: Game, seat: int) -> Refused | None:
 
 
 def locked(game: Game) -> Refused:
-    """The refusal of a change after no more bets."""
+    """Return the refusal of a change after bets are closed."""
     clause = game.law.source(Bets, "then")
     says = "bets are closed, so no wager can be placed, changed or withdrawn"
     return Refused(Reason.WRONG_MOMENT, says, "wait for the next round", game.cite(clause))
 
 
 def place(game: Game, round: Round, command: PlaceWagers) -> Judged:
-    """A whole bet on a box; of several faults the first in the order of reasons is told."""
+    """Place a whole bet on a box, or return the refusal with the first reason that applies."""
     if round.phase != "bets":
         return locked(game)
     seat, wagers, tips = command.seat, command.wagers, command.tips
     if (type(command.player), type(wagers), type(tips)) != _FORM:
-        raise TypeError(command)  # what is wrong with its form is told by `decide`
+        raise TypeError(command)  # `decide` returns the refusal of its form
     bet = _bet if _in_cents(wagers + tips) else _bet.__wrapped__
     wrong = no_seat(game, seat)
     if wrong:
@@ -68,7 +68,7 @@ def place(game: Game, round: Round, command: PlaceWagers) -> Judged:
 
 
 def _in_cents(wagers: Wagers) -> bool:
-    """Whether all amounts are whole: a true must not pass for the 1 that was judged before."""
+    """Return whether all amounts are integers: True must not hit the cached result of 1."""
     whole = True
     for wager in wagers:
         if type(wager) is not tuple:
@@ -80,7 +80,7 @@ def _in_cents(wagers: Wagers) -> bool:
 
 @lru_cache(maxsize=4096)
 def _bet(game: Game, wagers: Wagers, tipped_on: Wagers) -> Refused | None:
-    """What is wrong with a bet wherever it lies; players bet the same again and again."""
+    """Return the refusal of a bet on any seat; cached, because players repeat their bets."""
     stakes, tips = dict(wagers), dict(tipped_on)
     return (
         _on_offer(game, stakes, tips)
@@ -89,7 +89,7 @@ def _bet(game: Game, wagers: Wagers, tipped_on: Wagers) -> Refused | None:
         or _tip_limits(game, tips)
         or _equal(game, stakes)
         or _together(game, stakes)
-        or (_beside(game, stakes, tips) if tips else None)
+        or (_tip_needs(game, stakes, tips) if tips else None)
     )
 
 
@@ -122,7 +122,7 @@ def _on_offer(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refus
 
 
 def tipped(game: Game) -> tuple[str, ...]:
-    """The wagers on which one may ride for the dealer."""
+    """Return the wagers on which a tip is allowed."""
     on = game.tips.on if game.tips and game.tips.on else ()
     return tuple(name for name in on if name in game.bets)
 
@@ -176,7 +176,7 @@ def _limits(game: Game, stakes: dict[str, int]) -> Refused | None:
 
 
 def _tip_limits(game: Game, tips: dict[str, int]) -> Refused | None:
-    """One for the dealer lies within the limits of the wager that it lies beside (I-86)."""
+    """Return the refusal of a tip outside the limits of its wager (I-86)."""
     for name, amount in tips.items():
         least, most = tip_limits(game, name)
         if not least <= amount <= most:
@@ -189,7 +189,7 @@ def _tip_limits(game: Game, tips: dict[str, int]) -> Refused | None:
 
 
 def tip_limits(game: Game, wager: str) -> tuple[int, int]:
-    """The least and most for the dealer on a wager: its own; of one that equals another, those."""
+    """Return the limits of a tip: those of its wager, or of the one that the wager must equal."""
     bet = game.bets[wager]
     measure = game.bets[bet.of] if bet.stake == "equal" else bet
     return (measure.least, measure.most) if measure.stake == "free" else (1, MOST - 1)
@@ -226,7 +226,7 @@ def _together(game: Game, stakes: dict[str, int]) -> Refused | None:
     return None
 
 
-def _beside(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refused | None:
+def _tip_needs(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refused | None:
     for name in tips:
         if name not in stakes and rides_on_own(game, name):
             own = game.wager_name(name)
@@ -237,7 +237,7 @@ def _beside(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refused
 
 
 def rides_on_own(game: Game, wager: str) -> bool:
-    """Whether one for the dealer needs the player's own there, not only somewhere on the box."""
+    """Return whether a tip requires the player's own wager there, not only on the box."""
     return any(wager in wagers and stand == "in" for wagers, stand, _ in game.entries)
 
 
@@ -258,7 +258,7 @@ def _boxes(game: Game, round: Round, seat: int, player: str) -> Refused | None:
 
 
 def _cap(game: Game, round: Round, command: PlaceWagers, player: str) -> Refused | None:
-    """What may come to lie there counts: the largest Play wager is already reckoned (I-85)."""
+    """Return the refusal of a bet above the cap; the largest Play wager counts already (I-85)."""
     cap = game.cap
     if cap is None:
         return None
@@ -286,7 +286,7 @@ def _cap(game: Game, round: Round, command: PlaceWagers, player: str) -> Refused
 
 
 def take_back(game: Game, round: Round, command: TakeBack) -> Judged:
-    """A bet withdrawn while bets are open."""
+    """Withdraw a bet while bets are open."""
     if round.phase != "bets":
         return locked(game)
     wrong = no_seat(game, command.seat)
@@ -300,7 +300,7 @@ def take_back(game: Game, round: Round, command: TakeBack) -> Judged:
 
 
 def close(game: Game, round: Round, _: CloseBets) -> Judged:
-    """No more bets: the order of cards is fixed, meters are fed (I-43)."""
+    """Close the bets: fix the order of cards and feed the meters (I-43)."""
     if round.phase != "bets":
         return locked(game)
     if not round.boxes:
@@ -319,7 +319,7 @@ def _contributions(game: Game, round: Round) -> tuple[tuple[str, int, int], ...]
 
 @lru_cache(maxsize=1024)
 def _fed(game: Game, staked: tuple[int, ...]) -> tuple[tuple[str, int, int], ...]:
-    """What these wagers add to each meter and its reserve; the same table asks the same again."""
+    """Return what these wagers add to each meter and its reserve; cached."""
     if not staked:
         return ()
     return tuple(

@@ -18,13 +18,13 @@ from croupier.refusal import Reason, Refused
 
 
 def moment(game: Game, says: str, advice: str, clause: str = "") -> Refused:
-    """The refusal of a command that is not due."""
+    """Return the refusal of a command that is not due."""
     return Refused(Reason.WRONG_MOMENT, says, advice, game.cite(clause))
 
 
 def bad_cards(game: Game, round: Round, cards: tuple[Unseen, ...]) -> Refused | None:
-    """The refusal of cards that are none, or that are already out."""
-    told = [card for card in cards if card is not None]  # nothing else may be asked of a stranger
+    """Return the refusal of values that are not cards, or of cards that were dealt before."""
+    told = [card for card in cards if card is not None]  # nothing is known about other objects
     if not are_cards(told):
         strange = next(card for card in told if not is_card(card))
         says = f"{brief(strange)} is not a card"
@@ -38,7 +38,7 @@ def bad_cards(game: Game, round: Round, cards: tuple[Unseen, ...]) -> Refused | 
 
 
 def deal(game: Game, round: Round, command: Deal) -> Judged:
-    """Cards leave the deck."""
+    """Deal cards from the deck."""
     due = cards_due(round)
     if not due:
         return moment(game, "no card is due from the deck", next_step(round))
@@ -55,7 +55,7 @@ def deal(game: Game, round: Round, command: Deal) -> Judged:
 
 
 def _unseen_street(round: Round, cards: tuple[Unseen, ...]) -> Refused | None:
-    """The refusal of a community card that comes from the deck face up and is not told."""
+    """Return the refusal of a community card that is dealt face up without its face."""
     targets = round.plan[round.dealt][round.next :] if round.dealt else ()
     if not any(
         target == BOARD for target, card in zip(targets, cards, strict=False) if card is None
@@ -66,7 +66,7 @@ def _unseen_street(round: Round, cards: tuple[Unseen, ...]) -> Refused | None:
 
 
 def turn_up(game: Game, round: Round, command: TurnUp) -> Judged:
-    """Community cards on the table are turned up."""
+    """Turn up community cards on the table."""
     if round.phase != "turn":
         return moment(game, "no community card is to be turned up", next_step(round))
     hidden = round.board[round.seen : game.stages[round.stage].board]
@@ -77,7 +77,7 @@ def turn_up(game: Game, round: Round, command: TurnUp) -> Judged:
 def _faces(
     game: Game, round: Round, hidden: tuple[Unseen, ...], told: tuple[Card, ...]
 ) -> tuple[Card, ...] | Refused:
-    """The faces of cards: as they are known, or as they are now told."""
+    """Return the faces of cards: those known, or those entered now."""
     if not told and type(told) is tuple:
         seen = known(hidden)
         if len(seen) == len(hidden):
@@ -95,7 +95,7 @@ def _faces(
 
 
 def expose(game: Game, round: Round, command: Expose) -> Judged:
-    """The dealer's cards, and those of the box, are turned up."""
+    """Turn up the dealer's cards and the bonus cards."""
     if round.phase != "expose":
         clause = next(
             (rule.clause for rule in game.law.all(Exposure) if rule.item.cards == "dealer"), ""
@@ -116,12 +116,12 @@ def expose(game: Game, round: Round, command: Expose) -> Judged:
 
 
 def bet_on_box(game: Game, round: Round) -> bool:
-    """Whether somebody's wager needs the faces of the box; nobody else's cards must be told."""
+    """Return whether a wager needs the faces of the bonus cards."""
     return any(not game.on_box.isdisjoint(box.open) for box in round.boxes)
 
 
 def show(game: Game, round: Round, command: Show) -> Judged:
-    """The faces of a seat's cards dealt unseen, at its turn."""
+    """Show the faces of a seat's cards that were dealt unseen, at its turn."""
     if round.phase != "settle":
         says = "no box is being settled"
         return moment(game, says, next_step(round))

@@ -1,4 +1,4 @@
-"""Events applied: cannot refuse; replay is a fold of this."""
+"""Applies events to a round; never refuses. Replay is a fold of this."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from croupier.engine.payment import Payment
 def opening(
     game: Game, meters: dict[str, int] | None = None, reserves: dict[str, int] | None = None
 ) -> Round:
-    """A new round; meters stand at their initial amounts unless told, reserves at nothing."""
+    """Return a new round; by default meters have their initial amounts and reserves are empty."""
     shown = {name: rule.initial for name, rule in game.meters.items()}
     kept = dict.fromkeys(shown, 0)
     shown.update({name: value for name, value in (meters or {}).items() if name in shown})
@@ -169,7 +169,7 @@ def _move(new: Round, meters: tuple[tuple[str, int, int], ...]) -> None:
 
 
 def _read(_: Game, new: Round, event: events.MetersRead) -> None:
-    """What other tables did to the meters is not this round's to take back."""
+    """Take up readings; what other tables did to the meters is not reversed with this round."""
     shown, kept = new.opened
     new.opened = (
         _shifted(shown, new.meters, event.meters),
@@ -247,7 +247,7 @@ def _noted(game: Game, new: Round, event: events.IrregularityRuled) -> None:
 
 
 def _end_otherwise(new: Round, lines: Iterable[Payment]) -> None:
-    """These lines take the place of any that their wagers had."""
+    """Replace the lines of these wagers."""
     for line in lines:
         box = _box(new, line.seat)
         same = (line.wager, line.tip)
@@ -264,7 +264,7 @@ def _box_voided(game: Game, new: Round, event: events.IrregularityRuled) -> None
 
 
 def _cut_short(game: Game, new: Round, event: events.IrregularityRuled) -> None:
-    """Settlement, if it had begun, begins anew for what is still settled."""
+    """End the round early; settlement starts over for the wagers that are still settled."""
     new.boxes = tuple(box if box.void else _cleared(box) for box in new.boxes)
     _add(new, event.lines)
     _move(new, event.meters)
@@ -278,7 +278,7 @@ def _cut_short(game: Game, new: Round, event: events.IrregularityRuled) -> None:
 
 
 def _voided(_: Game, new: Round, event: events.IrregularityRuled) -> None:
-    """Whatever was paid or taken is reversed: every stake's only line is its return (I-126)."""
+    """Reverse all payments: every stake's only line is its return (I-126)."""
     new.boxes = tuple(_cleared(box) for box in new.boxes)
     _add(new, event.lines)
     _move(new, event.meters)

@@ -41,7 +41,7 @@ class Bet:
     unit: int
     unit_clause: str
     needs: tuple[tuple[frozenset[str], frozenset[str], str], ...]
-    """What must lie beside it: all of these, one of these, by this clause."""
+    """The wagers that it requires: all of the first, one of the second, by this clause."""
     keeps_stake: bool
     opens: bool
     """Part of a set that opens a box."""

@@ -1,4 +1,4 @@
-"""Irregularities: the report finds its case, the case its effect, each wager its fate."""
+"""Irregularities: finds the case of a report, its effect, and the fate of each wager."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from croupier.refusal import Reason, Refused
 
 Rows = tuple[Granted[Irregularity], ...]
 Stands = tuple[tuple[str, Any], ...]
-"""By axis, where a report stands."""
+"""A report's value by axis."""
 Consequences = dict[str, Any]
 """Fields of the event that follow from the law."""
 
 _NO_HANDS = (BOARD, BOX, BURN)
-"""Cards that belong to nobody's hand."""
+"""Places that belong to no player's hand."""
 
 
 def report(game: Game, round: Round, command: ReportIrregularity) -> Judged:
-    """What the law says when this is reported now."""
+    """Rule on a report by the rulebook."""
     found = _found(game, round, command)
     if isinstance(found, Refused):
         return found
@@ -74,7 +74,7 @@ def _refusal(game: Game, round: Round, command: ReportIrregularity, rows: Rows) 
             says = "only a floorperson can void a hand"
             return Refused(Reason.NEEDS_APPROVAL, says, "enter the floorperson's name", clause)
         return None
-    # Only a card that is not used is one more card out; any other is named where it lies.
+    # Only an unused card is one more card out; any other is named at its place.
     wrong = bad_cards(game, round, command.cards) if effect == "skip_card" else None
     if wrong is None and reverses(round, rows) and not command.by:
         says = "boxes have already been settled"
@@ -101,7 +101,7 @@ def reverses(round: Round, rows: Rows) -> bool:
 
 
 def _found(game: Game, round: Round, command: ReportIrregularity) -> tuple[Stands, Rows] | Refused:
-    """Where the report stands on the axes of such reports, and the rows that speak to that."""
+    """Return the report's value on each axis, and the rows that apply."""
     if round.phase == "bets":
         return moment(game, "bets are still open", "withdraw the bets instead")
     if command.report not in REPORTS:
@@ -126,7 +126,7 @@ def _found(game: Game, round: Round, command: ReportIrregularity) -> tuple[Stand
 
 
 def case_of(game: Game, round: Round, command: ReportIrregularity) -> dict[str, Any]:
-    """Where the report stands on every axis: what the round is at, and what the report tells."""
+    """Return the value on every axis: from the state of the round, and from the report."""
     table = game.law.whole(Table)
     due = round.plan[0][round.next :] if not round.dealt else ()
     dealt = all(target in _NO_HANDS for target in due)
@@ -146,7 +146,7 @@ def case_of(game: Game, round: Round, command: ReportIrregularity) -> dict[str, 
 def decided_later(round: Round) -> bool:
     """Whether some box that is in has neither folded nor a Play wager (I-65).
 
-    The stage does not matter. In a round cut short nobody decides any more.
+    The stage does not matter. In a round that ends early there are no more decisions.
     """
     return round.cut is None and any(
         box.stand == "in" and not box.play and not box.void for box in round.boxes
@@ -154,13 +154,13 @@ def decided_later(round: Round) -> bool:
 
 
 def _void(game: Game, round: Round, _: ReportIrregularity, rows: Rows) -> Consequences:
-    """Every wager goes back, and meters stand as before the round."""
+    """Return every wager; meters show the amounts from before the round."""
     lines = _returned(round.boxes, None, game.cite(_returning(rows)))
     return {"lines": lines, "meters": _meters(game, round, ())}
 
 
 def _noted(game: Game, round: Round, _: ReportIrregularity, rows: Rows) -> Consequences:
-    """Play goes on: a card skipped, used next, turned down, or left as it is."""
+    """Continue play: a card is skipped, used next, turned down, or left."""
     live = tuple(box for box in round.boxes if not box.void)
     return {"lines": _returned(live, _named(rows), game.cite(decisive_of(rows).clause))}
 
@@ -200,9 +200,9 @@ def _fed(game: Game, rule: MeterRule, boxes: tuple[Box, ...]) -> tuple[int, int]
 
 
 def _cut(game: Game, round: Round, _: ReportIrregularity, rows: Rows) -> Consequences:
-    """Some wagers go back, the rest are settled on cards still to be dealt; nobody decides.
+    """End the round early: return some wagers, settle the rest on cards still to be dealt.
 
-    What an earlier report returned stays returned.
+    Wagers that an earlier report returned stay returned.
     """
     fates = fates_of(game.law, rows)
     still = game.bets if round.cut is None else round.cut.settles
@@ -228,7 +228,7 @@ def _back(box: Box) -> frozenset[str]:
 
 
 def _void_box(game: Game, round: Round, command: ReportIrregularity, rows: Rows) -> Consequences:
-    """The wagers of the seat's hand go back, or are lost."""
+    """Return the wagers of the seat's hand, or take them as lost."""
     box, row = next(item for item in round.boxes if item.seat == command.seat), decisive_of(rows)
     clause = game.cite(row.clause)
     live = tuple(name for name in box.open if name not in box.early)
@@ -241,7 +241,7 @@ def _void_box(game: Game, round: Round, command: ReportIrregularity, rows: Rows)
 def _less(game: Game, round: Round, box: Box) -> Moves:
     """The meters without what the wager of this box added to them.
 
-    One that has been won in full since has nothing of it any more: the house bears it (I-137).
+    A meter that has been won in full since is left alone: the house bears the difference (I-137).
     """
     return tuple(
         (name, round.meters[name] - added, round.reserves[name] - reserved)

@@ -1,6 +1,6 @@
-"""What may be done now, by whom: screens, bots and consoles ask here and nowhere else.
+"""The commands that may be given now, and by whom; the only source for screens, bots and consoles.
 
-An offer says all that `decide` asks of a command, so that whoever keeps to it is never refused.
+An offer states all that `decide` requires of a command, so a command within it is never refused.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from croupier.law.vocabulary.banked import Abandon, Approval
 
 
 def legal(game: Game, round: Round, seat: int = 0) -> tuple[Offer, ...]:
-    """Everything that may be done now; of one seat's player only, if it is named."""
+    """Return every command that may be given now; only those of one seat, if it is named."""
     if seat:
         return tuple(player for player in _by_players(game, round) if player.seat == seat)
     return (*_by_players(game, round), *_by_the_house(game, round))

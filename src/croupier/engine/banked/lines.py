@@ -1,4 +1,4 @@
-"""What each wager of a box comes to: the row that decides, the odds, the meter, the limit."""
+"""The settlement of each wager of a box: the deciding row, the odds, the meter, the limit."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def _rows(game: Game, stand: str, qualified: int, versus: int, cut: str) -> dict
     return rows
 
 
-# The same stakes come to the same ends again and again, and to make a line costs more than to look
+# The same stakes have the same results again and again, and making a line costs more than looking
 # it up. Lines are never changed, so rounds may share them.
 
 
@@ -185,7 +185,7 @@ def _metered(turn: Turn, row: Row, stake: int, hand: str, share: money.Share) ->
 
 
 def _in_chips(game: Game, pays: int) -> tuple[int, int]:
-    """What is paid, and the breakage in it where chips are no smaller."""
+    """Return what is paid, and the breakage if the odds need a smaller chip than there is."""
     if game.rounding.payouts == "up_to_chip" and game.rounding.chip:
         return money.to_chip(pays, game.rounding.chip)
     return pays, 0

@@ -15,7 +15,7 @@ from croupier.law.vocabulary.common import Hand
 class Cards:
     """The cards that bear on one box, with each hand ranked once."""
 
-    __slots__ = ("beside", "board", "box", "dealer", "held", "hole", "ranks")
+    __slots__ = ("board", "box", "dealer", "held", "hole", "ranks", "shared")
 
     def __init__(
         self,
@@ -28,8 +28,8 @@ class Cards:
         self.hole, self.board, self.dealer, self.box = hole, board, dealer, box
         self.ranks = dict(ranks)
         """By subject."""
-        self.beside: dict[str, int] = {}
-        """By subject, the set of the cards that go with the box's own; all boxes share these."""
+        self.shared: dict[str, int] = {}
+        """By subject, the set of the cards that all boxes share."""
         self.held = 0
         """The box's own cards as a set, where they are joined to those."""
 
@@ -41,7 +41,7 @@ class Cards:
         """The same cards with a box's own; what they share is neither made nor ranked again."""
         new = Cards.__new__(Cards)
         new.hole, new.board, new.dealer = hole, self.board, self.dealer
-        new.box, new.ranks, new.beside = self.box, self.ranks.copy(), self.beside
+        new.box, new.ranks, new.shared = self.box, self.ranks.copy(), self.shared
         new.held = hands.set_of(hole)
         return new
 
@@ -65,18 +65,18 @@ class Cards:
             if subject.lower_of:
                 found = min([self.rank(subjects[item], subjects) for item in subject.lower_of])
             elif self.held and "hole" in subject.cards:
-                found = hands.rank_of_set(self._beside(subject) | self.held)
+                found = hands.rank_of_set(self._shared_set(subject) | self.held)
             else:
                 found = hands.rank(self.of(subject))
             self.ranks[name] = found
         return found
 
-    def _beside(self, subject: Subject) -> int:
-        """The set of the subject's cards that are every box's; made for one, it serves all."""
-        found = self.beside.get(subject.name)
+    def _shared_set(self, subject: Subject) -> int:
+        """Return the set of the subject's cards that all boxes share; made once for all."""
+        found = self.shared.get(subject.name)
         if found is None:
             found = hands.set_of(self.of(subject)) & ~self.held
-            self.beside[subject.name] = found
+            self.shared[subject.name] = found
         return found
 
 
@@ -93,7 +93,7 @@ Matches = Callable[[Cards], bool]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Line:
-    """One line of a paytable; a game has it once, so it is told from others by what it is."""
+    """One line of a paytable; a game has each once, so lines are compared by identity."""
 
     hand: str
     award: money.Award
@@ -144,7 +144,7 @@ class Judge:
             (named[name], Line(name, table.pays[name])) for name in table.pays if name in named
         ]
         self._by_start = _starts(lines, subject, subjects)
-        # Named hands match before hands of the ranking: a board royal is no other royal (I-97).
+        # Named hands match before hands of the ranking, so a board royal is only that (I-97).
         self._named: tuple[tuple[tuple[Matches, Line], ...], ...] = tuple(
             tuple(
                 (_matcher(hand, subject, subjects), line)
@@ -243,8 +243,8 @@ def _matcher(hand: Hand, own: Subject, subjects: Mapping[str, Subject]) -> Match
     subject = subjects[hand.on] if hand.on else own
     if hand.starts is not None:
         starts = start_range(hand.starts)
-        beside = hand.and_starts or {}
-        also = [(subjects[name], start_range(text)) for name, text in beside.items()]
+        others = hand.and_starts or {}
+        also = [(subjects[name], start_range(text)) for name, text in others.items()]
         return lambda cards: (
             start_of(cards.of(subject)) in starts
             and all(start_of(cards.of(other)) in wanted for other, wanted in also)

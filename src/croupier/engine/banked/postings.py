@@ -1,6 +1,6 @@
-"""Money as double entry: what every event moves from one account to another, in meter units.
+"""Double-entry postings: what every event moves between accounts, in meter units.
 
-Accounts are `player:<name>`, `layout` (chips lying on the boxes), `tray` (the table's inventory),
+Accounts are `player:<name>`, `layout` (chips on the boxes), `tray` (the table's inventory),
 `tips` (the dealers' box), `meter:<name>`, `reserve:<name>`, and `elsewhere:<name>` for what other
 tables have done to a meter that they share. What an event moves sums to zero.
 """
@@ -60,8 +60,8 @@ class Entry:
     def read(self, meters: Iterable[tuple[str, int, int]]) -> None:
         """Brings meters to what they show afterward; the house makes up for the difference.
 
-        A meter that is not named shows what it did before: one that stood at its reset amount, and
-        paid all of it, stands there again.
+        A meter that is not named shows the same as before: if it paid out all of its reset amount, it
+        shows that amount again.
         """
         after = {name: (shown, reserve) for name, shown, reserve in meters}
         for name, before in self.before.meters.items():
@@ -204,7 +204,7 @@ def _elsewhere(entry: Entry, event: events.MetersRead) -> None:
 
 
 def _nothing(_: Entry, __: events.Event) -> None:
-    """Cards and words move no money."""
+    """Post nothing: the event moves no money."""
 
 
 _POST: dict[type[Any], Callable[[Entry, Any], None]] = {

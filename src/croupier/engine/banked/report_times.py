@@ -1,4 +1,4 @@
-"""When an irregularity can be reported at all: outside that time it has no effect in law."""
+"""The times at which an irregularity can be reported; outside them it has no effect."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from croupier.engine.banked.turn import cards_left
 
 
 class TooEarlyOrLate(NamedTuple):
-    """Why a report does not exist now, and what to do instead."""
+    """Why a report is not possible now, and what to do instead."""
 
     says: str
     advice: str
 
 
 def untimely(game: Game, round: Round, report: str, at: str) -> TooEarlyOrLate | None:
-    """Why this cannot be reported of the round as it stands; None if it can."""
+    """Return why this cannot be reported now; None if it can."""
     asked = _OF_REPORT.get(report) or _OF_PLACE.get((report, at))
     return asked(game, round) if asked else None
 

@@ -1,8 +1,8 @@
-"""What a round comes to for everybody in it: players, the house, the dealers' tip box.
+"""The result of a round for players, the house and the dealers' tip box.
 
-A player's net is what the player's chips have changed by, tips included; the house is tray, meters
-and reserves together, so an award from a meter is the house's loss and a contribution no gain. All
-nets, the house's and what went to the tip box sum to zero (I-86).
+A player's net is the change of the player's chips, tips included. The house is tray, meters and
+reserves together, so an award from a meter costs the house money, and a contribution gains it none.
+All nets, the house's and what went to the tip box sum to zero (I-86).
 """
 
 from __future__ import annotations

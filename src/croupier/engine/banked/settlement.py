@@ -54,7 +54,7 @@ def _at_reading(
     command: SettleBox | ApprovePayout,
     judge: Callable[[Game, Round, Any], Judged],
 ) -> Judged:
-    """What the command brings about once the meters show what it tells."""
+    """Decide the command by the readings that it gives."""
     wrong = ill_formed(command)
     if wrong:
         return wrong
@@ -87,13 +87,13 @@ def _settle(game: Game, round: Round, command: SettleBox) -> Judged:
     waiting = _waiting(game, lines)
     if waiting is None:
         return (BoxSettled(box.seat, lines, moved(round, turn.readings), ""),)
-    # The meter is read when the floorperson has spoken, so a win that waits moves nothing yet.
+    # The meter is read when a floorperson has approved, so a pending win moves nothing yet.
     others = tuple(line for line in lines if line is not waiting)
     return (BoxSettled(box.seat, others, (), waiting.wager),)
 
 
 def _waiting(game: Game, lines: tuple[Payment, ...]) -> Payment | None:
-    """The payment that waits for a floorperson's word, if there is one."""
+    """Return the payment that needs a floorperson's approval, if there is one."""
     approval = game.approval
     if approval is not None:
         wager = approval.wager
@@ -135,7 +135,7 @@ def _held(game: Game, box: Box) -> Refused:
 
 
 def approve(game: Game, round: Round, command: ApprovePayout) -> Judged:
-    """A floorperson's word; the meter is read now (I-34, 12.D.4)."""
+    """Approve a payment; the meter is read now (I-34, 12.D.4)."""
     if round.phase == "close" and owed(game, round):
         return _validate(game, round, command)
     return _at_reading(game, round, command, _approve)
@@ -175,7 +175,7 @@ def _approve(game: Game, round: Round, command: ApprovePayout) -> Judged:
 
 
 def held_payment(game: Game, round: Round, box: Box) -> Payment:
-    """What the payment that waits on the box comes to, as the meters stand."""
+    """Return the payment that is pending on the box, by the present meters."""
     return _held_line(game, round, box)[0]
 
 
@@ -215,9 +215,9 @@ def close_round(game: Game, round: Round, _: CloseRound) -> Judged:
 
 
 def next_automatic(game: Game, round: Round, by: str) -> Command | None:
-    """What the dealer does next; None while a player has the word, and once the round is over.
+    """Return the dealer's next command; None while a player decides, and after the round.
 
-    The cards of a deal are left to the shoe; what waits for a floorperson is approved `by` one.
+    The shoe adds the cards of a deal. `by` approves what needs a floorperson.
     """
     match round.phase:
         case "bets":

@@ -33,9 +33,9 @@ def _worth_playing(seen: View, own: SeatView) -> bool:
     """A pair or a king with two cards; with a board, a pair that the board alone does not make."""
     hole = tuple(card(name) for name in own.cards)
     board = tuple(card(item) for item in seen.board if item != "??")
-    high, low = sorted((rank_of(each) for each in hole), reverse=True)
+    high, low = sorted((rank_of(item) for item in hole), reverse=True)
     if len(board) < 3:
-        matched = any(rank_of(one) in (high, low) for one in board)
+        matched = any(rank_of(item) in (high, low) for item in board)
         return high == low or matched or high > _STRONG or (high == _STRONG and low >= 3)
     rank = hands.rank((*board, *hole))
     if len(board) == 3:

@@ -1,4 +1,4 @@
-"""What a round waits for: the stage to open, the box to act, the box to settle."""
+"""The next step of a round: the stage to open, the box to act, the box to settle."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def offset_of(game: Game) -> int:
 
 
 def cards_due(round: Round) -> int:
-    """How many cards must leave the deck before the round goes on."""
+    """Return how many cards must leave the deck before the round continues."""
     if round.phase != "deal":
         return 0
     return len(round.plan[round.dealt]) - round.next
@@ -101,7 +101,7 @@ def _next_to_settle(game: Game, round: Round) -> int:
 
 
 def advance(game: Game, round: Round) -> None:
-    """Moves a round on to the next thing that it waits for. Changes the round given."""
+    """Advance the round to its next pending step, in place."""
     while True:
         if round.phase == "decide":
             round.turn = _next_to_act(round) if round.cut is None else -1

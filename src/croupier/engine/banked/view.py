@@ -1,4 +1,4 @@
-"""What a watcher sees, built up from nothing: nobody sees a hidden card of a live round."""
+"""What a watcher sees, built field by field, so that no hidden card of a live round leaks."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ class SeatView:
     play: int
     held: str
     award: Payment | None
-    """What waits for a floorperson, as the meters were last read."""
+    """The payment that needs approval, by the last meter readings."""
     left: bool
     lines: tuple[Payment, ...]
     nets: tuple[int, ...]
-    """What each of these lines came to, and then each envy payment to the box."""
+    """The net of each of these lines, and then of each Envy Bonus to the box."""
     net: int
     """What the player's chips have changed by, as far as the box is settled; envy included."""
     tipped: Tips
@@ -162,7 +162,7 @@ def _common(game: Game, round: Round, watcher: Watcher, place: str) -> tuple[str
 def _seat(
     game: Game, round: Round, box: Box, watcher: Watcher, against: tuple[tuple[str, ...], int]
 ) -> SeatView:
-    """The box, beside the board as the watcher sees it and the rank of the dealer's hand."""
+    """Return the box; `against` is the visible board and the rank of the dealer's hand."""
     board, dealer = against
     own = watcher.role == "player" and watcher.player == box.player
     looks = own and any(_looked_at(game, round, box, e) for e in _exposures(game, "hole", "owner"))
@@ -204,7 +204,7 @@ def _looked_at(game: Game, round: Round, box: Box, expose: Expose) -> bool:
 
 
 def _turned_up(game: Game, round: Round, box: Box) -> bool:
-    """Whether the box's cards lie face up: at its turn, by the clause for its stand (I-136)."""
+    """Return whether the box's cards are face up: at its turn, by the clause for it (I-136)."""
     if box.void or (box.stand == "folded" and not keeps_cards(game, box)):
         return False  # they are in the rack
     settled = [line for line in box.lines if line.result != "void" and not line.early]

@@ -1,4 +1,4 @@
-"""What becomes of the chips when an irregularity, or a floorperson, ends wagers out of turn."""
+"""The chips of wagers that an irregularity, or a floorperson, ends out of turn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.engine.banked.state import Box, Round
 from croupier.engine.payment import Payment
 
 Fate = Literal["back", "taken", "later"]
-"""Goes to the player, is taken from wherever it lies, or is still to be settled."""
+"""Goes to the player, is taken, or is still to be settled."""
 
 
 _OUT_OF_TURN = (events.IrregularityRuled, events.WagersForfeited)
@@ -29,7 +29,7 @@ class Chips:
     tray: bool = False
     """Whether what goes back comes out of the tray: it was banked, collected or lost before."""
     tip_box: bool = False
-    """Whether what is taken lies in the dealers' tip box, and not with the player."""
+    """Whether it is taken from the dealers' tip box, and not from the player."""
 
 
 def chips_of(game: Game, round: Round, event: Any) -> tuple[Chips, ...]:
@@ -50,7 +50,7 @@ def chips_of(game: Game, round: Round, event: Any) -> tuple[Chips, ...]:
 
 
 def _envy(round: Round, box: Box) -> list[Chips]:
-    """Envy is reversed with the settlement of the round, though it was no wager of the box."""
+    """Return the Envy Bonus that is reversed with the settlement of the round."""
     paid = [line for line in round.envy if line.seat == box.seat]
     cents = sum(line.pays for line in paid)
     return [Chips(box.seat, paid[0].wager, cents, "taken")] if cents else []
@@ -82,7 +82,7 @@ def _ended(game: Game, box: Box, line: Payment) -> list[Chips]:
         taken = Chips(box.seat, line.wager, has, "taken", tip_box=True)
         return [taken, Chips(box.seat, line.wager, line.returned, "back", tray=True)]
     due = line.returned - has
-    if due <= 0:  # the stake lies with the player already, with what was won on it
+    if due <= 0:  # the player already has the stake, with what was won on it
         return [Chips(box.seat, line.wager, -due, "taken")] if due else []
     tray = old is not None or collected or line.wager == game.metered
     return [Chips(box.seat, line.wager, due, "back", tray)]

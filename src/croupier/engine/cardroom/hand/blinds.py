@@ -15,7 +15,7 @@ from croupier.refusal import Reason, Refused
 
 
 def post(game: Game, hand: Hand, _: PostBlinds) -> Judged:
-    """Fees that fall due before the deal, then the blinds and other posts (I-138, I-139)."""
+    """Take the fees due before the deal, then the blinds and other posts (I-138, I-139)."""
     clause = game.law.source(Blinds, "posted")
     if hand.phase != "post":
         says = "the blinds have already been posted"
@@ -36,7 +36,7 @@ def post(game: Game, hand: Hand, _: PostBlinds) -> Judged:
 
 
 def _posted(game: Game, hand: Hand, clause: str) -> hand_events.BlindsPosted:
-    """Whoever is short posts the whole stack, the live part first (I-138)."""
+    """Return the posts; a player who is short posts the whole stack, live part first (I-138)."""
     stacks = {player.seat: player.stack for player in hand.players}
     posts, dead = [], []
     for seat, amount in ((hand.small, game.small_blind), (hand.big, game.big_blind)):

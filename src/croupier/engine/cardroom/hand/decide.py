@@ -54,7 +54,7 @@ def _turn(game: Game, hand: Hand, seat: int) -> Player | Refused:
 
 
 def clause_of(game: Game, hand: Hand, act: str) -> str:
-    """The clause that grants an action on this street, in the situation of whoever is to act."""
+    """Return the clause that grants an action on this street to the player in turn."""
     street, player = game.streets[hand.street].name, to_act(hand)
     free = "not_facing_bet" if hand.street else "big_blind_unraised"
     now = free if player and not price_of(hand, player) else "facing_bet"

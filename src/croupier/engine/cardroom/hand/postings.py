@@ -1,4 +1,4 @@
-"""Money as double entry: what every event moves from one account to another, in meter units.
+"""Double-entry postings: what every event moves between accounts, in meter units.
 
 Accounts are `player:<name>` (the stack), `pot`, and `collection`, the house's fee: the only money
 that the house has of a hand (type.s3). What an event moves sums to zero.
@@ -93,7 +93,7 @@ def _ruled(entry: Entry, event: events.IrregularityRuled) -> None:
 
 
 def _nothing(_: Entry, __: events.Event) -> None:
-    """Cards and words move no money."""
+    """Post nothing: the event moves no money."""
 
 
 _POST: dict[type[Any], Callable[[Entry, Any], None]] = {

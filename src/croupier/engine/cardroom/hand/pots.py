@@ -16,7 +16,7 @@ from croupier.law.vocabulary.cardroom import Pot, Showdown
 def pots_of(hand: Hand, *, gathered: bool = False) -> list[tuple[int, tuple[Player, ...]]]:
     """Each pot with those who may win it, the main pot first; the fee is already out of them.
 
-    `gathered` leaves out what lies before the players in this betting round.
+    `gathered` leaves out the bets of this betting round.
     """
     put = {player.seat: player.put - (player.bet if gathered else 0) for player in hand.players}
     levels = sorted({put[item.seat] for item in hand.players if not item.folded and put[item.seat]})
@@ -31,7 +31,7 @@ def pots_of(hand: Hand, *, gathered: bool = False) -> list[tuple[int, tuple[Play
         below = level
     above = sum(max(0, chips - below) for chips in put.values())
     if above and pots:
-        # Folded players may have put in more than anybody left can win back: the last pot has it.
+        # Folded players may have put in more than the others can match: the last pot has it.
         pots[-1] = (pots[-1][0] + above, pots[-1][1])
     return _less_fee(_with_dead(hand, pots, sum(put.values())), hand.fee)
 
@@ -39,7 +39,7 @@ def pots_of(hand: Hand, *, gathered: bool = False) -> list[tuple[int, tuple[Play
 def forming(hand: Hand) -> list[tuple[int, tuple[Player, ...]]]:
     """Side pots that this betting round opens above those all in, with who may win each.
 
-    The amount is what a player has in it who is in it whole; what nobody else can match is no pot.
+    The amount is the full contribution of a player. Wagers that no one can match form no pot.
     """
     live = hand.live() if hand.phase == "act" else []
     most = max((player.put for player in live), default=0)
@@ -47,7 +47,7 @@ def forming(hand: Hand) -> list[tuple[int, tuple[Player, ...]]]:
     found: list[tuple[int, tuple[Player, ...]]] = []
     for below, above in pairwise([*levels, most]):
         able = tuple(each for each in live if each.put + each.stack > below)
-        if len(able) > 1 and not any(one.put - one.bet > below for one in hand.players):
+        if len(able) > 1 and not any(player.put - player.bet > below for player in hand.players):
             found.append((above - below, able))
     return found
 

@@ -23,7 +23,7 @@ Faces = tuple[Unseen, ...]
 
 
 def leave(game: Game, hand: Hand, command: commands.Stand) -> Judged:
-    """A player leaves in mid-hand; chips in the pot stay there (I-124)."""
+    """Let a player leave during the hand; chips in the pot stay there (I-124)."""
     player = hand.at(command.seat)
     if player is None or player.folded or player.left:
         says = f"seat {command.seat} has no live hand, or its player has already left"
@@ -126,7 +126,7 @@ def _take_back(game: Game, hand: Hand, command: commands.ReportIrregularity, row
 def _foul(hand: Hand, player: Player) -> bool:
     """Whether this hand can be dead: it is whole, live, and not the last.
 
-    A pot that nobody else can win falls to the one below.
+    A pot that no other player can win falls to the one below.
     """
     if player.folded or not player.cards or player.seat in hand.due:
         return False
@@ -145,7 +145,7 @@ def _kill(game: Game, hand: Hand, command: commands.ReportIrregularity, row: Row
 
 
 def _being_dealt(hand: Hand) -> bool:
-    """Whether hole cards are being dealt, or all are and nobody has acted."""
+    """Return whether hole cards are being dealt, or no player has acted on them yet."""
     acted = any(player.acted for player in hand.players)
     return not hand.street and hand.phase in ("deal", "act") and not acted
 
@@ -173,7 +173,7 @@ def _replace(game: Game, hand: Hand, command: commands.ReportIrregularity, row: 
 def _misread(
     game: Game, hand: Hand, lies: Unseen, told: tuple[Unseen, ...], clause: str
 ) -> Refused | None:
-    """The refusal of a face that is not told, or cannot be that of the card."""
+    """Return the refusal of a missing face, or of one that cannot be that of the card."""
     if len(told) != 1 or lies not in (None, told[0]):
         says = "the face entered doesn't match the exposed card"
         return Refused(Reason.BAD_CARDS, says, "enter its face", game.cite(clause))

@@ -27,7 +27,7 @@ def muck(game: Game, hand: Hand, command: commands.Muck) -> Judged:
 def may_muck(game: Game, hand: Hand, player: Player) -> bool:
     """Whether a hand in the showdown may be mucked: face down, and no pot without a claim.
 
-    It does not depend on cards that are hidden, so that neither offer nor refusal tells of them.
+    It does not depend on hidden cards, so neither an offer nor a refusal reveals them.
     """
     if player.folded or player.mucked or player.tabled or not game.losers_may_muck:
         return False
@@ -39,7 +39,7 @@ def may_muck(game: Game, hand: Hand, player: Player) -> bool:
 
 
 def show(game: Game, hand: Hand, command: commands.Show) -> Judged:
-    """Faces of cards that were dealt unseen; they lie open for all."""
+    """Show the faces of cards that were dealt unseen; they are open for all."""
     player = _claims(game, hand, command.target)
     if isinstance(player, Refused):
         return player
@@ -58,7 +58,7 @@ def show(game: Game, hand: Hand, command: commands.Show) -> Judged:
 
 
 def agrees(lie: tuple[commands.Unseen, ...], told: tuple[commands.Unseen, ...]) -> bool:
-    """Whether a face is told of each card, and is right wherever it is known already."""
+    """Return whether a face is given for each card, and agrees with every known one."""
     return len(lie) == len(told) and all(
         known in (None, face) for known, face in zip(lie, told, strict=True)
     )
@@ -95,7 +95,7 @@ def show_down(game: Game, hand: Hand, _: commands.Expose) -> Judged:
 
 
 def unseen_claim(hand: Hand) -> Player | None:
-    """The first of several hands to be compared whose cards nobody knows; None if all are known."""
+    """The first of several hands to be compared with an unknown card; None if all are known."""
     claims = hand.live()
     if len(claims) == 1:
         return None  # the pot is taken without showing (I-117)

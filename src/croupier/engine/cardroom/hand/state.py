@@ -11,7 +11,7 @@ from croupier.engine.cardroom.hand.events import Award
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """What a player who comes in, or has missed blinds, posts beside the two blinds (I-110)."""
+    """What a player who comes in, or has missed blinds, posts besides the two blinds (I-110)."""
 
     seat: int
     live: int
@@ -48,13 +48,13 @@ class Player:
         self.put = 0
         """Wagered in the whole hand."""
         self.dead = 0
-        """Posted dead: in the pot, and no wager."""
+        """Posted dead: in the pot, without counting as a wager."""
         self.fee = 0
         """Paid to the house from the stack."""
         self.cards: tuple[Unseen, ...] = ()
         self.folded = self.acted = self.left = self.mucked = False
         self.tabled = False
-        """The cards lie face up for all."""
+        """Whether the cards are face up for all."""
         self.killed = False
         """Folded by a ruling: the wagers stay in the pot, called or not (I-120)."""
         self.level = 0
@@ -119,7 +119,7 @@ class Hand:
         self.players = players
         """Clockwise, from the left of the button; the button is last."""
         self.button = button
-        """The button's seat; nobody need sit there."""
+        """The button's seat, which may be empty."""
         self.small, self.big, self.posts = small, big, posts
         """Who posts the blinds, seat 0 for nobody, and what others post."""
         self.starting = tuple((player.seat, player.stack) for player in players)
@@ -176,7 +176,7 @@ class Hand:
         return [player for player in self.players if not player.folded]
 
     def pot(self) -> int:
-        """What lies in the pot: all that was wagered or posted, less the house's fee."""
+        """Return the chips in the pot: all that was wagered or posted, less the house's fee."""
         if self.phase == "over":
             return 0
         return sum(player.put + player.dead for player in self.players) - self.fee

@@ -1,4 +1,4 @@
-"""What a hand waits for: who posts, who acts, what the price is, which cards are due."""
+"""The next step of a hand: who posts, who acts, what the price is, which cards are due."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def to_act(hand: Hand) -> Player | None:
 
 
 def next_automatic(hand: Hand) -> PostBlinds | Deal | Expose | None:
-    """What the dealer does next; None while a player acts, and once the hand is over.
+    """Return the dealer's next command; None while a player acts, and after the hand.
 
-    The cards of a deal are left to the shoe.
+    The shoe adds the cards of a deal.
     """
     match hand.phase:
         case "post":
@@ -99,10 +99,10 @@ def _may_raise(game: Game, hand: Hand, player: Player) -> bool:
     if cap is not None and hand.raises >= cap:
         return False
     if not player.acted or not player.level:
-        # Whoever has checked keeps the option to raise whatever wager follows (deal.11.b).
+        # A player who has checked keeps the option to raise any later wager (deal.11.b).
         return True
-    # Whoever has matched a wager may raise again only when full raises, or short ones together,
-    # came since (I-115).
+    # A player who has matched a wager may raise again only after a full raise since, or short
+    # ones that add up to enough (I-115).
     return hand.price - player.level >= game.reopens_at * full_raise(game, hand)
 
 
@@ -118,9 +118,9 @@ def _uncapped(game: Game, hand: Hand) -> bool:
 
 
 def next_place(hand: Hand, after: int) -> int | None:
-    """The next place at which somebody still has to act; None if the betting round is over.
+    """Return the next place that still has to act; None if the betting round is over.
 
-    Nobody is asked whose wager is already all that another live hand can match (I-115).
+    A player whose wager is all that another live hand can match is skipped (I-115).
     """
     count = len(hand.players)
     for step in range(1, count + 1):
@@ -153,6 +153,6 @@ def street_due(game: Game, street: int) -> tuple[int, ...]:
 
 
 def early_flop(game: Game, hand: Hand) -> tuple[int, int]:
-    """How many cards a flop takes from the deck: to burn, unless one lies there, and to turn up."""
+    """Return the cards that a flop takes from the deck: to burn, unless done, and to turn up."""
     flop = game.streets[1]
     return max(0, flop.burned - len(hand.burned)), flop.cards

@@ -1,4 +1,4 @@
-"""What a watcher sees, built up from nothing: nobody sees another's cards in a live hand."""
+"""What a watcher sees, built field by field, so that no player's cards leak in a live hand."""
 
 from __future__ import annotations
 

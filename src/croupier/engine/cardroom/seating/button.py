@@ -11,7 +11,7 @@ from croupier.engine.cardroom.seating.state import Disks
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The disks of a hand, and who is in it whatever the others must wait for."""
+    """The disks of a hand, and the players who are in it in any case."""
 
     button: int
     small: int | None

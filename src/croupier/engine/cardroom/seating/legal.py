@@ -1,4 +1,4 @@
-"""What may be done at a table between players now."""
+"""The seating commands that may be given now."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Result:
         return bool(sum(amounts) == sum(stack for _, stack in self.started))
 
     def some(self) -> commands.FinishHand:
-        """A hand in which nobody has won anything."""
+        """Return a hand in which no chips changed hands."""
         return commands.FinishHand(self.started)
 
 
@@ -61,14 +61,14 @@ def _seating(rules: Rules, table: Table) -> Iterator[Offer]:
                 ("chips", Between(*rules.buy_in)),
             ),
         )
-    for one in table.seats:
-        least, most = addable(rules, one)
-        seat = ("seat", OneOf((one.seat,)))
+    for player in table.seats:
+        least, most = addable(rules, player)
+        seat = ("seat", OneOf((player.seat,)))
         if table.hand is None and least <= most:
             yield Offer(commands.Buy, "player", bring, (seat, ("chips", Between(least, most))))
-        if not one.leaving:
+        if not player.leaving:
             yield Offer(
-                commands.ComeBack if one.sits_out else commands.SitOut, "player", "", (seat,)
+                commands.ComeBack if player.sits_out else commands.SitOut, "player", "", (seat,)
             )
             yield Offer(commands.Stand, "player", "", (seat,))
 

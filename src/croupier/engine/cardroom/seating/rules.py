@@ -18,7 +18,7 @@ class Rules:
 
     seats: int
     least: int
-    """Players without whom no hand is dealt."""
+    """The fewest players of a hand."""
     buy_in: tuple[int, int]
     small_blind: int
     big_blind: int
@@ -33,10 +33,10 @@ class Rules:
     fees: tuple[tuple[int, int, int], ...]
     """The fewest and most players of each column, and its fee."""
     clauses: Mapping[str, str]
-    """Where each of these stands in the book, prefix and all."""
+    """The clause of each of these, with the rulebook's prefix."""
 
     def fee_for(self, players: int) -> int:
-        """The fee of a hand dealt to so many players."""
+        """Return the fee of a hand with this number of players."""
         return next((fee for least, most, fee in self.fees if least <= players <= most), 0)
 
 

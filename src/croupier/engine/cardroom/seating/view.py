@@ -21,7 +21,7 @@ class SeatView:
     disks: tuple[str, ...]
     """The disks before the seat (deal.1, deal.2)."""
     posts: Post | None
-    """What the player posts to come into the hand beside the blinds."""
+    """What the player posts to come into the hand, besides the blinds."""
     clause: str
     """Why the player waits."""
 

@@ -28,14 +28,14 @@ def drawing(rules: Rules, table: Table) -> tuple[int, ...]:
 
 
 def cards_out(table: Table) -> frozenset[Card]:
-    """Cards that cannot come in this draw; a deck that is too short for it is shuffled anew."""
+    """Return the cards that cannot be drawn; a deck that is too short is shuffled again."""
     if table.draw is None or len(DECK) - len(table.draw.out) < len(table.draw.among):
         return frozenset()
     return table.draw.out
 
 
 def draw(rules: Rules, table: Table, command: seating_commands.DrawForButton) -> Judged:
-    """Each has a card face up; the highest has the button, or the highest draw again."""
+    """Deal each a card face up; the highest gets the button, or those tied draw again."""
     seats, clause = drawing(rules, table), rules.clauses["draw"]
     if table.disks.button is not None:
         says = "the button has already been drawn"

@@ -1,4 +1,4 @@
-"""Hands opened and finished: what the table tells a round, and what it takes back."""
+"""Opening and finishing hands: what a hand starts with, and what it returns to the table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.refusal import Reason, Refused
 
 
 def open_hand(rules: Rules, table: Table, _: seating_commands.OpenRound) -> Judged:
-    """The next hand is on; nobody who is in it can touch the stack but by playing."""
+    """Open the next hand; the stacks of its players then change only by play."""
     if table.hand:
         return Refused(Reason.WRONG_MOMENT, "a hand is in progress", "finish it first")
     if table.disks.button is None:
@@ -28,7 +28,7 @@ def open_hand(rules: Rules, table: Table, _: seating_commands.OpenRound) -> Judg
 
 
 def finish_hand(_rules: Rules, table: Table, command: seating_commands.FinishHand) -> Judged:
-    """The hand is over, the stacks are what it made of them, and who has left is gone."""
+    """Finish the hand: set the stacks, and free the seats of players who have left."""
     hand = table.hand
     if hand is None:
         return Refused(Reason.WRONG_MOMENT, "no hand is in progress", "open one first")

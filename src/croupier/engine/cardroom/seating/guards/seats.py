@@ -14,7 +14,7 @@ Judged = tuple[seating_events.Event, ...] | Refused
 
 
 def sit_down(rules: Rules, table: Table, command: seating_commands.Sit) -> Judged:
-    """The player sits there with these chips, to be dealt in when the law lets a new player in."""
+    """Seat the player with these chips; the rules say when a new player is dealt in."""
     if not is_whole(command.seat) or not 1 <= command.seat <= rules.seats:
         says = f"there is no seat {command.seat}"
         advice = f"choose a seat from 1 to {rules.seats}"
@@ -34,13 +34,13 @@ def sit_down(rules: Rules, table: Table, command: seating_commands.Sit) -> Judge
 
 
 def addable(rules: Rules, seat: Seat) -> tuple[int, int]:
-    """The least and most that a player may add; who has nothing left buys in anew."""
+    """Return the minimum and maximum that a player may add; without chips, a new buy-in."""
     least, most = rules.buy_in
     return (1 if seat.stack else least), most - seat.stack
 
 
 def add_chips(rules: Rules, table: Table, command: seating_commands.Buy) -> Judged:
-    """The chips are on the table; never while a hand is on (I-123)."""
+    """Add chips, but never during a hand (I-123)."""
     if table.hand:
         says = "chips can be added only between hands"
         clause = rules.clauses["buy_in"]
@@ -53,7 +53,7 @@ def add_chips(rules: Rules, table: Table, command: seating_commands.Buy) -> Judg
 
 
 def sit_out(_rules: Rules, table: Table, command: seating_commands.SitOut) -> Judged:
-    """The player is not dealt in from the next hand on."""
+    """Deal the player out from the next hand."""
     item = _seated(table, command.seat)
     if isinstance(item, Refused):
         return item
@@ -63,7 +63,7 @@ def sit_out(_rules: Rules, table: Table, command: seating_commands.SitOut) -> Ju
 
 
 def come_back(_rules: Rules, table: Table, command: seating_commands.ComeBack) -> Judged:
-    """The player wants to be dealt in."""
+    """Deal the player in again."""
     item = _seated(table, command.seat)
     if isinstance(item, Refused):
         return item
@@ -73,7 +73,7 @@ def come_back(_rules: Rules, table: Table, command: seating_commands.ComeBack) -
 
 
 def stand_up(_rules: Rules, table: Table, command: seating_commands.Stand) -> Judged:
-    """The player is gone with the chips, or goes when the hand is over (I-124)."""
+    """Let the player leave with the chips, now or when the hand is over (I-124)."""
     item = _seated(table, command.seat)
     if isinstance(item, Refused):
         return item
@@ -95,7 +95,7 @@ def _seated(table: Table, seat: object) -> Seat | Refused:
 
 
 def _last_of_draw(table: Table, gone: Seat) -> tuple[seating_events.Event, ...]:
-    """Whoever alone is left of a tie for the button has it."""
+    """Give the button to the last player left of a tie."""
     left = [seat for seat in table.draw.among if seat != gone.seat] if table.draw else []
     return (seating_events.ButtonDrawn(left[0], ""),) if len(left) == 1 else ()
 
