@@ -118,7 +118,7 @@ Kind = TypeVar("Kind")
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def record(given: type[Kind]) -> type[Kind]:
-    """The class is a record with slots and equality, frozen to the type checker as commands are."""
+    """Make the class a record with slots and equality, frozen only for the type checker."""
     return dataclass(slots=True, unsafe_hash=True)(given)
 
 
@@ -140,7 +140,7 @@ def command(
     wired: bool = True,
     also: str = "",
 ) -> Callable[[type[Kind]], type[Kind]]:
-    """The class is a command of this name, with slots and equality.
+    """Return a decorator that declares a command of this name, with slots and equality.
 
     To the type checker it is frozen. It is not frozen at run time: that triples what making one
     costs, and a round has dozens.
@@ -172,17 +172,17 @@ def command(
 
 
 def declared(kind: type[Any]) -> Declaration:
-    """The declaration of a command's class."""
+    """Return the declaration of a command's class."""
     found: Declaration = kind.__declared__
     return found
 
 
 def may_ask(role: str, kind: type[Any]) -> bool:
-    """Whether somebody of this role may ever ask for it."""
+    """Return whether a person of this role may ever give it."""
     return role in declared(kind).by
 
 
 def may_do(role: str, kind: type[Any]) -> bool:
-    """Whether somebody of this role may ever do it: a step also in the role that it is done in."""
+    """Return whether a person of this role may ever do it, also in a role they stand in for."""
     about = declared(kind)
     return role in about.by and (not about.role or about.role in STANDS_IN[role])

@@ -102,12 +102,12 @@ def facts_of(told: Facts) -> dict[str, Any]:
 
 
 def reported(event: IrregularityRuled) -> ReportIrregularity:
-    """The report on which it was ruled so."""
+    """Return the report that led to the ruling."""
     return ReportIrregularity(**facts_of(event))
 
 
 def readings_of(rows: tuple[Granted[Any], ...]) -> tuple[str, ...]:
-    """The readings that bore on any of these rows of the law, each once."""
+    """Return the readings of these rows of the rulebook, each once."""
     return tuple(dict.fromkeys(reading for row in rows for reading in row.readings))
 
 
@@ -153,7 +153,7 @@ class Case:
         return command.report == self.report and told
 
     def holds(self, command: Facts) -> bool:
-        """Whether the report is of this case."""
+        """Return whether the report is of this case."""
         seat = not self.seats or command.seat in self.seats
         place = not self.places or command.place in self.places
         faces = len(command.cards) == self.cards or not (command.cards or self.must_tell)

@@ -29,7 +29,7 @@ _FOUND: dict[type[Any], frozenset[str]] = {}
 
 
 def hidden_fields(kind: type[Any]) -> frozenset[str]:
-    """The fields of this command or event that are sealed wherever they hold something."""
+    """Return the fields of this command or event that are sealed wherever they hold something."""
     found = _FOUND.get(kind)
     if found is None:
         marked = _marked(kind).items()
@@ -44,7 +44,7 @@ def hidden_of(command: Any) -> frozenset[str]:
 
 
 def undeclared_fields(kind: type[Any]) -> tuple[str, ...]:
-    """The fields that hold cards and do not say whether these are secret."""
+    """Return the fields that hold cards and do not say whether these are secret."""
     marked, hints = _marked(kind), get_type_hints(kind)
     return tuple(
         field.name
@@ -65,5 +65,5 @@ def _marks(hint: Any) -> frozenset[Secrecy]:
 
 
 def holds_cards(hint: Any) -> bool:
-    """Whether a value of this type may hold a card, however deep."""
+    """Return whether a value of this type may hold a card, however deep."""
     return hint is Card or any(holds_cards(item) for item in get_args(hint))

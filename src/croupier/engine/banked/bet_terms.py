@@ -43,17 +43,17 @@ class BetTerms:
         )
 
     def some(self) -> tuple[tuple[str, int], ...]:
-        """The smallest bet of the first set that opens a box."""
+        """Return the smallest bet of the first set that opens a box."""
         least = {name: low for name, low, _ in self.wagers}
         return tuple((name, max(least.values())) for name in sorted(self.opening[0]))
 
     def written(self) -> Any:
-        """The terms themselves."""
+        """Return the terms themselves."""
         return self
 
 
 def terms(game: Game, round: Round, seat: int) -> BetTerms:
-    """The terms for this seat now."""
+    """Return the terms for this seat now."""
     taken = round.at(seat)
     bets = [bet for bet in game.bets.values() if bet.name != game.play]
     total = game.cap is not None and game.cap.scope == "total"

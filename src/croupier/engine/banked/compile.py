@@ -98,7 +98,7 @@ def compile_game(examined: Examined, *, limits: bool = True, feeds: bool = True)
 
 
 def _entries(law: Law) -> tuple[tuple[frozenset[str], str, str], ...]:
-    """Sets that open a box; a box that could be in is never aside, so those come first."""
+    """Return the sets that open a box; those that put it in the game come first."""
     entries = [(frozenset(e.item.wagers), e.item.stand, e.clause) for e in law.all(Entry)]
     return tuple(sorted(entries, key=lambda entry: entry[1] != "in"))
 
@@ -175,7 +175,7 @@ def _judges(law: Law, paytables: Mapping[str, str]) -> dict[str, Judge]:
 
 
 def judge_of(law: Law, table: Granted[Paytable]) -> Judge:
-    """The reader of a paytable, whether or not a table of cards runs by it."""
+    """Return the reader of a paytable, also of one that the table does not use."""
     subjects = {rule.item.name: rule.item for rule in law.all(Subject)}
     named = {item.item.name: item.item for item in law.all(Hand)}
     wager = next(each.item for each in law.all(Wager) if each.item.name == table.item.wager)
@@ -189,7 +189,7 @@ def judge_of(law: Law, table: Granted[Paytable]) -> Judge:
 def _envy(
     law: Law, paytables: Mapping[str, str], subjects: Mapping[str, Subject]
 ) -> tuple[str, Judge | None, Fraction]:
-    """The wager without a stake, its schedule, and how the wager compares with it (I-47)."""
+    """Return the wager without a stake, its schedule, and how the wager compares with it (I-47)."""
     envy = law.whole(Envy)
     unstaked = next((rule.item.name for rule in law.all(Wager) if rule.item.stake == "none"), "")
     if envy is None or unstaked not in paytables:

@@ -15,7 +15,7 @@ NAMES = {DEALER: "dealer", BOARD: "board", BOX: "box", BURN: "burn"}
 
 
 def place_name(target: int) -> str:
-    """Where a card goes, by name: "seat 3", "dealer", "board", "box", "burn"."""
+    """Return where a card goes, by name: "seat 3", "dealer", "board", "box", "burn"."""
     return NAMES.get(target) or f"seat {target}"
 
 

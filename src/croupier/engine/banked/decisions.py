@@ -16,7 +16,7 @@ from croupier.refusal import Reason, Refused
 
 
 def _turn(game: Game, round: Round, seat: int) -> Box | Refused:
-    """The box of this seat if it is the one to decide."""
+    """Return the box of this seat if it is the one to decide."""
     turn = to_act(round)
     if type(seat) is int and turn is not None and turn.seat == seat:
         return turn
@@ -24,7 +24,7 @@ def _turn(game: Game, round: Round, seat: int) -> Box | Refused:
 
 
 def _not_theirs(game: Game, round: Round, seat: int, turn: Box | None) -> Refused:
-    """Why the seat may not decide now."""
+    """Return why the seat may not decide now."""
     if round.phase != "decide":
         return moment(game, "no decision is pending", next_step(round))
     wrong = no_seat(game, seat)
@@ -46,14 +46,14 @@ def _choices(stage: Stage) -> str:
 
 
 def tips_of(game: Game, box: Box) -> tuple[bool, ...]:
-    """Whether a Play wager for the dealer may or must go with the player's own."""
+    """Return whether a Play wager for the dealer may or must go with the player's own."""
     if game.measure not in box.tips:
         return (False,)
     return (True,) if game.tips is not None and not game.tips.without_play else (False, True)
 
 
 def play(game: Game, round: Round, command: Play) -> Judged:
-    """A Play wager."""
+    """Decide a Play wager."""
     box = _turn(game, round, command.seat)
     if isinstance(box, Refused):
         return box
@@ -76,12 +76,12 @@ def play(game: Game, round: Round, command: Play) -> Judged:
 
 
 def check(game: Game, round: Round, command: Check) -> Judged:
-    """The decision is put off to the next street."""
+    """Decide a check, which defers the decision to the next street."""
     return _instead(game, round, command.seat, "check")
 
 
 def fold(game: Game, round: Round, command: Fold) -> Judged:
-    """The player gives up what a fold costs."""
+    """Decide a fold, which loses the wagers that a fold costs."""
     return _instead(game, round, command.seat, "fold")
 
 
@@ -97,7 +97,7 @@ def _instead(game: Game, round: Round, seat: int, what: str) -> Judged:
 
 
 def leave(game: Game, round: Round, command: Stand) -> Judged:
-    """A player who has cards leaves; the box is played on as the policy says (I-12)."""
+    """Let a player with cards leave; the policy says how the box is played on (I-12)."""
     box = _present(game, round, command.seat)
     if isinstance(box, Refused):
         return box
@@ -110,7 +110,7 @@ def leave(game: Game, round: Round, command: Stand) -> Judged:
 
 
 def forfeit(game: Game, round: Round, command: Forfeit) -> Judged:
-    """A floorperson takes a departed player's remaining wagers as lost."""
+    """Take an absent player's remaining wagers as lost, by order of a floorperson."""
     clause = game.law.source(Abandon, "policy")
     box = _present(game, round, command.seat)
     if isinstance(box, Refused):

@@ -26,7 +26,7 @@ class Owed:
 
 
 def owed(game: Game, round: Round) -> tuple[Owed, ...]:
-    """What is still to be paid when every box is settled, in the order in which it is paid."""
+    """Return the Envy Bonuses still due after every box is settled, in the order of payment."""
     if round.phase != "close":
         return ()
     lines = _lines(game, round)
@@ -48,7 +48,7 @@ def _waiting(game: Game, round: Round, lines: Sequence[tuple[Payment, int]]) -> 
 
 
 def _lines(game: Game, round: Round) -> Sequence[tuple[Payment, int]]:
-    """One line for each bettor and holder, from the far right, with the holder's seat."""
+    """Return one line for each bettor and holder, from the far right, with the holder's seat."""
     rule, judge = game.envy, game.envy_judge
     if rule is None or judge is None or not _alive(round, rule):
         return ()
@@ -133,5 +133,5 @@ def _worth(game: Game, rule: Envy, judge: Judge, cards: Cards) -> tuple[str, int
 
 
 def keeps_cards(game: Game, box: Box) -> bool:
-    """Whether a folded box still has a live wager that needs its cards (I-28)."""
+    """Return whether a folded box still has a live wager that needs its cards (I-28)."""
     return any(game.judges[name].needs_hole for name in box.wagers if name not in box.early)

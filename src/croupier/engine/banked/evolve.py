@@ -30,7 +30,7 @@ def opening(
 
 
 def evolve(game: Game, round: Round, event: events.Event) -> Round:
-    """The round after the event; the one given is unchanged."""
+    """Return the round after the event; the one given is unchanged."""
     new = round.copy()
     _APPLY[type(event)](game, new, event)
     return new
@@ -83,7 +83,7 @@ def _dealt(game: Game, new: Round, event: events.CardsDealt) -> None:
 
 @lru_cache(maxsize=1024)
 def _places(targets: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """By target, which of these cards it gets; the same table deals the same again."""
+    """Return which of these cards each target gets; cached."""
     places: dict[int, list[int]] = {}
     for place, target in enumerate(targets):
         places.setdefault(target, []).append(place)
@@ -113,7 +113,7 @@ def _shown(_: Game, new: Round, event: events.FacesShown) -> None:
 
 
 def _box(new: Round, seat: int) -> Box:
-    """A copy of the seat's box, already in its place: nearly always that of the turn."""
+    """Return a copy of the seat's box, already in its place: nearly always that of the turn."""
     boxes, place = list(new.boxes), new.turn
     while boxes[place].seat != seat:
         place = (place + 1) % len(boxes)
@@ -146,7 +146,7 @@ def _folded(game: Game, new: Round, event: events.Folded) -> None:
 
 @lru_cache(maxsize=1024)
 def lost_at_fold(game: Game, wager: str) -> bool:
-    """Whether a fold collects this wager at once: no case of it can do anything but lose."""
+    """Return whether a fold collects this wager at once, because it can only lose."""
     cells = game.cells[wager, "folded"]
     return all(result == "lose" for row in cells for result, _ in row)
 
@@ -287,7 +287,7 @@ def _voided(_: Game, new: Round, event: events.IrregularityRuled) -> None:
 
 
 def _cleared(box: Box) -> Box:
-    """The box as if nothing had been settled."""
+    """Return the box as if nothing had been settled."""
     box = box.copy()
     box.lines, box.open, box.held, box.validated = (), box.wagers, "", ""
     return box

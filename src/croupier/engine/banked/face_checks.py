@@ -59,7 +59,7 @@ def read_twice(game: Game, round: Round) -> Card | None:
 
 
 def told_twice(game: Game, round: Round) -> Card | None:
-    """The card that would be read twice if the box at its turn were settled now."""
+    """Return the card that would be read twice if the box at its turn were settled now."""
     box = to_settle(game, round)
     judged = settle_box(game, round, commands.SettleBox(box.seat)) if box is not None else ()
     if isinstance(judged, Refused):

@@ -59,7 +59,7 @@ def report(game: Game, round: Round, command: ReportIrregularity) -> Judged:
 
 
 def _refusal(game: Game, round: Round, command: ReportIrregularity, rows: Rows) -> Refused | None:
-    """Why what the law says cannot be done now, or not by this report."""
+    """Return the refusal if the ruling is not possible now, or not by this report."""
     decisive = decisive_of(rows)
     effect, clause = decisive.item.effect, game.cite(decisive.clause)
     if len(command.cards) > 1:
@@ -84,12 +84,12 @@ def _refusal(game: Game, round: Round, command: ReportIrregularity, rows: Rows) 
 
 
 def decisive_of(rows: Rows) -> Granted[Irregularity]:
-    """The row that says what the report does."""
+    """Return the row that decides the effect of the report."""
     return next(row for row in rows if row.item.effect is not None)
 
 
 def reverses(round: Round, rows: Rows) -> bool:
-    """Whether something that was paid or taken at a box's turn would go back (I-126)."""
+    """Return whether a payment made at a box's turn would be reversed (I-126)."""
     effect, named = decisive_of(rows).item.effect, _named(rows)
     every = effect in ("void", "end_round")
     return any(
@@ -144,7 +144,7 @@ def case_of(game: Game, round: Round, command: ReportIrregularity) -> dict[str, 
 
 
 def decided_later(round: Round) -> bool:
-    """Whether some box that is in has neither folded nor a Play wager (I-65).
+    """Return whether some box that is in has neither folded nor a Play wager (I-65).
 
     The stage does not matter. In a round that ends early there are no more decisions.
     """
@@ -166,7 +166,7 @@ def _noted(game: Game, round: Round, _: ReportIrregularity, rows: Rows) -> Conse
 
 
 def _returning(rows: Rows, wager: str = "") -> str:
-    """The clause by which this wager goes back: the row that names it, all, or the rest."""
+    """Return the clause that returns this wager: of the row that names it, all, or the rest."""
     for named in ((wager,), "all", "rest"):
         for row in rows:
             returns = row.item.returns
@@ -179,7 +179,7 @@ Moves = tuple[tuple[str, int, int], ...]
 
 
 def _meters(game: Game, round: Round, fed_by: tuple[Box, ...]) -> Moves:
-    """The meters as before the round with the wagers of these boxes alone; awards are reversed."""
+    """Return the meters from before the round, fed by these boxes alone, with awards reversed."""
     shown, kept = round.opened
     moves = []
     for name, rule in game.meters.items():
@@ -223,7 +223,7 @@ def _cut(game: Game, round: Round, _: ReportIrregularity, rows: Rows) -> Consequ
 
 
 def _back(box: Box) -> frozenset[str]:
-    """The wagers that have gone back."""
+    """Return the wagers that have been returned."""
     return frozenset(line.wager for line in box.lines if line.result == "void")
 
 
@@ -239,7 +239,7 @@ def _void_box(game: Game, round: Round, command: ReportIrregularity, rows: Rows)
 
 
 def _less(game: Game, round: Round, box: Box) -> Moves:
-    """The meters without what the wager of this box added to them.
+    """Return the meters without what the wager of this box added to them.
 
     A meter that has been won in full since is left alone: the house bears the difference (I-137).
     """
@@ -270,7 +270,7 @@ def _named(rows: Rows) -> tuple[str, ...]:
 def _returned(
     boxes: tuple[Box, ...], wagers: tuple[str, ...] | None, clause: str
 ) -> tuple[Payment, ...]:
-    """These wagers of the boxes go back, or all of them."""
+    """Return the lines that return these wagers of the boxes, or all of them."""
     return tuple(
         line
         for box in boxes

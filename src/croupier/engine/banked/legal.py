@@ -114,7 +114,7 @@ def _settlement(game: Game, round: Round) -> tuple[Offer, ...]:
 
 
 def _closing(game: Game, round: Round) -> tuple[Offer, ...]:
-    """Envy first, and before it the validation of hands that it waits for (I-145)."""
+    """Return the offers at the end: validations, then Envy Bonuses, then the close (I-145)."""
     unpaid = owed(game, round)
     if not unpaid:
         return (offer(commands.CloseRound, "dealer"),)
@@ -132,7 +132,7 @@ def _closing(game: Game, round: Round) -> tuple[Offer, ...]:
 
 
 def approval_clause(game: Game) -> str:
-    """Where the law says that a payment waits for somebody's word."""
+    """Return the clause that requires approval of a payment."""
     return game.cite(next((rule.clause for rule in game.law.all(Approval)), ""))
 
 
@@ -150,7 +150,7 @@ def _forfeits(game: Game, round: Round) -> tuple[Offer, ...]:
 
 
 def abandon_clause(game: Game) -> str:
-    """Where the law says what becomes of who leaves or does not act."""
+    """Return the clause about players who leave or do not act."""
     return game.cite(game.law.source(Abandon, "policy"))
 
 

@@ -14,12 +14,12 @@ Readings = dict[str, tuple[int, int]]
 
 
 def readings_of(round: Round) -> Readings:
-    """The meters as they show."""
+    """Return the readings of the meters."""
     return {name: (shown, round.reserves[name]) for name, shown in round.meters.items()}
 
 
 def moved(round: Round, after: Readings | None) -> tuple[tuple[str, int, int], ...]:
-    """The meters that differ from what the round shows, as they are afterward."""
+    """Return the meters that differ from those of the round, with their new readings."""
     if after is None:
         return ()
     before = readings_of(round)

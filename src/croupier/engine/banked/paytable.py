@@ -34,11 +34,11 @@ class Cards:
         """The box's own cards as a set, where they are joined to those."""
 
     def __repr__(self) -> str:
-        """All that they are; sets and ranks follow from it."""
+        """Return the cards; sets and ranks follow from them."""
         return f"Cards{(self.hole, self.board, self.dealer, self.box)}"
 
     def with_hole(self, hole: tuple[Card, ...]) -> Cards:
-        """The same cards with a box's own; what they share is neither made nor ranked again."""
+        """Return these cards with a box's own; the sets and ranks of shared cards are reused."""
         new = Cards.__new__(Cards)
         new.hole, new.board, new.dealer = hole, self.board, self.dealer
         new.box, new.ranks, new.shared = self.box, self.ranks.copy(), self.shared
@@ -51,14 +51,14 @@ class Cards:
         return self.board[:3]
 
     def of(self, subject: Subject) -> tuple[Card, ...]:
-        """The subject's cards, community cards first."""
+        """Return the subject's cards, community cards first."""
         cards: tuple[Card, ...] = ()
         for part in _parts(subject.cards):
             cards += getattr(self, part)
         return cards
 
     def rank(self, subject: Subject, subjects: Mapping[str, Subject]) -> int:
-        """The rank of the subject's hand; of two hands, that of the lower."""
+        """Return the rank of the subject's hand; of two hands, that of the lower."""
         name = subject.name
         found = self.ranks.get(name)
         if found is None:
@@ -165,7 +165,7 @@ class Judge:
         """The line that cards meet, or None; how it is read is settled once for all rounds."""
 
     def possible(self, cards: tuple[Card | None, ...]) -> bool:
-        """False where some of the cards alone already rule out every line."""
+        """Return False if these cards alone rule out every line."""
         return not self.suited or len({card & 3 for card in cards if card is not None}) <= 1
 
     def _reader(self, table: Paytable) -> Reader:
@@ -205,7 +205,7 @@ class Judge:
 def _starts(
     lines: list[tuple[Hand, Line]], subject: Subject, subjects: Mapping[str, Subject]
 ) -> dict[str, list[tuple[Matches | None, Line]]]:
-    """By two cards, the lines that they may meet, in order; None where nothing more is asked."""
+    """Return the lines that each pair of cards may meet, in order; None without further tests."""
     found: dict[str, list[tuple[Matches | None, Line]]] = {}
     for hand, line in lines:
         if hand.exactly is not None and len(hand.exactly) == 2:
@@ -222,7 +222,7 @@ def _starts(
 
 
 def _possible(hand: Hand, own: Subject, category: int) -> bool:
-    """Whether a hand of this category on the wager's own cards can be the named hand.
+    """Return whether a hand of this category on the wager's own cards can be the named hand.
 
     Only spares work: six cards of one suit in a row make at least a flush of their best five.
     """
@@ -277,7 +277,7 @@ def _ranked(hand: Hand, subject: Subject, subjects: Mapping[str, Subject]) -> Ma
 
 
 def lowest_with_pair(rank: str) -> int:
-    """The rank of the lowest hand with a pair of this rank."""
+    """Return the rank of the lowest hand with a pair of this rank."""
     sides = [name for name in RANKS if name != rank][:3]
     suited = [f"{rank}s", f"{rank}h", *(f"{side}d" for side in sides)]
     return hands.rank(tuple(card(item) for item in suited))
@@ -293,7 +293,7 @@ def _holds(cards: tuple[Card, ...], ranks: frozenset[int], suits: frozenset[int]
 
 
 def start_of(cards: tuple[Card, ...]) -> str:
-    """Two cards as players write them: AA, AKs, AKo."""
+    """Return two cards as players write them: AA, AKs, AKo."""
     return _start(*cards)
 
 
@@ -307,7 +307,7 @@ def _start(item: Card, other: Card) -> str:
 
 
 def start_range(text: str) -> frozenset[str]:
-    """The starting hands of a range such as "22-TT" or "AQs AJs"."""
+    """Return the starting hands of a range such as "22-TT" or "AQs AJs"."""
     found: set[str] = set()
     for part in text.split():
         low, _, high = part.partition("-")

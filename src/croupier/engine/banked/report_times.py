@@ -25,7 +25,7 @@ def untimely(game: Game, round: Round, report: str, at: str) -> TooEarlyOrLate |
 
 
 def _while_dealing(_: Game, round: Round) -> TooEarlyOrLate | None:
-    """From the first card of the round to the last one that it takes from the deck (I-61)."""
+    """Check that cards are being dealt: from the first card of the round to its last (I-61)."""
     if not round.dealt and not round.next:
         says = "no card of this round has been dealt yet"
         return TooEarlyOrLate(says, "have the deck shuffled again before the deal")
@@ -36,14 +36,14 @@ def _while_dealing(_: Game, round: Round) -> TooEarlyOrLate | None:
 
 
 def _dealers_card_out(game: Game, round: Round) -> TooEarlyOrLate | None:
-    """Once a card of the dealer's has left the deck, and the device that may hold it (I-65)."""
+    """Check that a card of the dealer's has left the deck and the device (I-65)."""
     if round.exposed or (round.dealer and not held_in_device(game)):
         return None
     return TooEarlyOrLate("the dealer has no card yet", "report it after the dealer's first card")
 
 
 def _box_dealt(_: Game, round: Round) -> TooEarlyOrLate | None:
-    """Where cards were dealt to the box, however many (I-64)."""
+    """Check that bonus cards were dealt, in any number (I-64)."""
     if round.box:
         return None
     return TooEarlyOrLate("no bonus cards were dealt in this round", "choose another place")

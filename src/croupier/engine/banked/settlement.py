@@ -42,7 +42,7 @@ from croupier.refusal import Reason, Refused
 
 
 def settle_box(game: Game, round: Round, command: SettleBox) -> Judged:
-    """The wagers of the box whose turn it is, by the lap's order."""
+    """Settle the wagers of the box whose turn it is, in the order of the lap."""
     if command.meters is not None:
         return _at_reading(game, round, command, _settle)
     return _settle(game, round, command)
@@ -104,7 +104,7 @@ def _waiting(game: Game, lines: tuple[Payment, ...]) -> Payment | None:
 
 
 def needs_cards(game: Game, box: Box, wagers: tuple[str, ...]) -> bool:
-    """Whether one of these wagers is decided by the box's cards; one lost at the fold is not."""
+    """Return whether a wager depends on the box's cards; one lost at the fold does not."""
     return any(game.judges[name].needs_hole for name in wagers if name not in box.early)
 
 
@@ -142,7 +142,7 @@ def approve(game: Game, round: Round, command: ApprovePayout) -> Judged:
 
 
 def _validate(game: Game, round: Round, command: ApprovePayout) -> Judged:
-    """A hand that envy is paid for, where no award of its own was validated (I-145)."""
+    """Validate a hand that earns others an Envy Bonus and had no award of its own (I-145)."""
     clause = next((rule.clause for rule in game.law.all(Approval)), "")
     waiting = sorted({item.holder for item in owed(game, round) if item.waits})
     if command.seat not in waiting:
@@ -186,7 +186,7 @@ def _held_line(game: Game, round: Round, box: Box) -> tuple[Payment, Readings | 
 
 
 def pay_envy(game: Game, round: Round, command: PayEnvy) -> Judged:
-    """The next envy payment, once the hand that gives rise to it is validated (I-50, I-145)."""
+    """Pay the next Envy Bonus, once the hand that earns it is validated (I-50, I-145)."""
     unpaid, clause = owed(game, round), game.law.source(Envy, "paid") if game.envy else ""
     if not unpaid:
         return moment(game, "no Envy Bonus is due", next_step(round), clause)
@@ -203,7 +203,7 @@ def pay_envy(game: Game, round: Round, command: PayEnvy) -> Judged:
 
 
 def close_round(game: Game, round: Round, _: CloseRound) -> Judged:
-    """Everything is settled and all envy paid; then the cards are racked (I-50)."""
+    """Close the round after every box is settled and every Envy Bonus paid (I-50)."""
     if round.phase != "close":
         return moment(game, "the round can't be closed yet", next_step(round))
     unpaid = owed(game, round)
@@ -237,7 +237,7 @@ def next_automatic(game: Game, round: Round, by: str) -> Command | None:
 
 
 def _next_at_close(game: Game, round: Round, by: str) -> Command:
-    """Envy payment by payment, each once its hand is validated; then the end of the round."""
+    """Return the next command: an Envy Bonus, the validation it needs, or the close."""
     unpaid = owed(game, round)
     if not unpaid:
         return CloseRound()

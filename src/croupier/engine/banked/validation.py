@@ -35,7 +35,7 @@ _FORMS: Mapping[type[Any], Mapping[str, Callable[[object], bool]]] = {
 
 
 def ill_formed(command: commands.Command) -> Refused | None:
-    """The refusal of a command that carries what it cannot carry."""
+    """Return the refusal of a command with an invalid field."""
     for field, holds in _FORMS.get(type(command), {}).items():
         value = getattr(command, field)
         if not holds(value):

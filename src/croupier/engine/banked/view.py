@@ -89,7 +89,7 @@ class View:
 
 
 def view(game: Game, round: Round, watcher: Watcher) -> View:
-    """The round as this watcher may see it."""
+    """Return the round as this watcher may see it."""
     acting, settling = to_act(round), to_settle(game, round)
     stage = game.stages[round.stage].name if round.phase != "bets" else ""
     board, dealer, rank = _shared(game, round, watcher)
@@ -115,7 +115,7 @@ def view(game: Game, round: Round, watcher: Watcher) -> View:
 
 
 def own_boxes(game: Game, round: Round, player: str) -> tuple[SeatView, ...]:
-    """The player's own boxes as the player sees them; all else is seen as the public sees it."""
+    """Return the player's own boxes; the rest is seen as the public sees it."""
     watcher = Watcher("player", player)
     board, _, rank = _shared(game, round, watcher)
     own = (box for box in round.boxes if box.player == player)
@@ -125,7 +125,7 @@ def own_boxes(game: Game, round: Round, player: str) -> tuple[SeatView, ...]:
 def _shared(
     game: Game, round: Round, watcher: Watcher
 ) -> tuple[tuple[str, ...], tuple[str, ...], int]:
-    """The board, the dealer's cards and the rank of that hand, 0 while it is not seen."""
+    """Return the board, the dealer's cards and the rank of that hand, 0 while it is not seen."""
     audits = _audits(round, watcher)
     board = tuple(
         _face(card, index < round.seen or audits) for index, card in enumerate(round.board)
@@ -145,13 +145,13 @@ def _face(card: Unseen, seen: bool) -> str:
 
 @lru_cache(maxsize=1024)
 def _exposures(game: Game, cards: str, to: str) -> tuple[Expose, ...]:
-    """The clauses that turn these cards up for them."""
+    """Return the clauses that show these cards to this audience."""
     said = (rule.item for rule in game.law.all(Expose))
     return tuple(expose for expose in said if (expose.cards, expose.to) == (cards, to))
 
 
 def _common(game: Game, round: Round, watcher: Watcher, place: str) -> tuple[str, ...]:
-    """The dealer's cards or those of the box, from when a clause turns them up for all."""
+    """Return the dealer's or the bonus cards, hidden until a clause turns them up for all."""
     cards: tuple[Unseen, ...] = getattr(round, place)
     seen = _audits(round, watcher) or any(
         exposure.at == "deal" or round.exposed for exposure in _exposures(game, place, "all")
@@ -191,7 +191,7 @@ def _seat(
 
 
 def _looked_at(game: Game, round: Round, box: Box, expose: Expose) -> bool:
-    """Whether the owner has looked: at once, or box after box as each has decided (I-11)."""
+    """Return whether the owner has looked: at once, or box after box as each has decided (I-11)."""
     if expose.at != "deal":
         return round.exposed
     if game.boxes.view == "all":

@@ -33,7 +33,7 @@ class Chips:
 
 
 def chips_of(game: Game, round: Round, event: Any) -> tuple[Chips, ...]:
-    """What goes back, what is taken and what stays, by box, if this happens to the round now."""
+    """Return the chips that go back, are taken or stay, by box, if this happens now."""
     if not isinstance(event, _OUT_OF_TURN) or not event.lines:
         return ()
     effect = event.effect if isinstance(event, events.IrregularityRuled) else ""
@@ -57,7 +57,7 @@ def _envy(round: Round, box: Box) -> list[Chips]:
 
 
 def _later(box: Box, settles: tuple[str, ...], lines: list[Payment]) -> list[Chips]:
-    """Cards are still to come, so nothing of these has been settled yet."""
+    """Return the chips of wagers that are settled later, on cards still to come."""
     ended = {line.wager for line in lines}
     return [
         Chips(box.seat, wager, box.stakes.get(wager, 0) + box.tips.get(wager, 0), "later")
@@ -67,12 +67,12 @@ def _later(box: Box, settles: tuple[str, ...], lines: list[Payment]) -> list[Chi
 
 
 def _before(box: Box, wager: str, tip: bool) -> Payment | None:
-    """The line that the wager had already."""
+    """Return the line that the wager already had."""
     return next((line for line in box.lines if (line.wager, line.tip) == (wager, tip)), None)
 
 
 def _ended(game: Game, box: Box, line: Payment) -> list[Chips]:
-    """By the line that the wager now has, less what was paid for it before."""
+    """Return the chips of a wager by its new line, less what was paid for it before."""
     old = _before(box, line.wager, line.tip)
     collected = line.wager in box.early
     if line.result != "void":

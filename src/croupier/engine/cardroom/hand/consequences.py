@@ -29,7 +29,7 @@ def followed(game: Game, hand: Hand, event: hand_events.Event) -> tuple[hand_eve
 
 
 def _gathered(game: Game, before: Hand, after: Hand) -> list[hand_events.Event]:
-    """What is due as the wagers of a betting round go to the pot."""
+    """Return what is due as the wagers of a betting round go to the pot."""
     due: list[hand_events.Event] = list(_fee_back(game, after))
     due += _uncalled(replay(game, after, due))
     after = replay(game, after, due)
@@ -70,7 +70,7 @@ def _uncalled(hand: Hand) -> Iterator[hand_events.UncalledReturned]:
 
 
 def _fee_now(game: Game, before: Hand, after: Hand) -> int:
-    """The fee that the pot bears when first-round wagers are gathered (I-121)."""
+    """Return the fee that the pot bears when first-round wagers are gathered (I-121)."""
     if game.fee_timing != "from_pot_at_flop" or before.street or before.phase == "showdown":
         return 0
     if after.phase == "showdown" and game.no_flop_no_drop:
@@ -79,7 +79,7 @@ def _fee_now(game: Game, before: Hand, after: Hand) -> int:
 
 
 def _absent(hand: Hand) -> hand_events.Event | None:
-    """A player who has left is checked for where that is free, else folded (I-124)."""
+    """Return the action for an absent player: check if that is free, else fold (I-124)."""
     player = to_act(hand)
     if player is None or not player.left:
         return None

@@ -14,7 +14,7 @@ from croupier.refusal import Reason, Refused
 
 
 def deal(game: Game, hand: Hand, command: Deal) -> Judged:
-    """The next cards, in the order in which they are due."""
+    """Deal the next cards, in the order in which they are due."""
     clause = game.streets[hand.street].dealt
     if hand.phase != "deal":
         says = "no card is due from the deck"
@@ -34,7 +34,7 @@ def deal(game: Game, hand: Hand, command: Deal) -> Judged:
 
 
 def bad_cards(game: Game, hand: Hand, cards: tuple[Unseen, ...]) -> Refused | None:
-    """The refusal of cards that are already out."""
+    """Return the refusal of cards that are already out."""
     seen = set(hand.known)
     for card in cards:
         if card is not None and card in seen:

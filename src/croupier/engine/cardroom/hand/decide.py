@@ -1,4 +1,4 @@
-"""Judges a command in a hand between players: events, or a refusal."""
+"""Decides a command in a hand between players: events, or a refusal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.refusal import Reason, Refused
 
 
 def decide(game: Game, hand: Hand, command: commands.Command) -> Judged:
-    """The events that the command brings about, or why it is refused."""
+    """Return the events of the command, or its refusal."""
     judge = _JUDGE.get(type(command))
     if judge is None:
         says = f"unknown command {type(command).__name__}"
@@ -65,7 +65,7 @@ def clause_of(game: Game, hand: Hand, act: str) -> str:
 
 
 def fold(game: Game, hand: Hand, command: commands.Fold) -> Judged:
-    """A fold is always allowed, even where checking is free (I-124)."""
+    """Decide a fold, which is always allowed, even if checking is free (I-124)."""
     player = _turn(game, hand, command.seat)
     if isinstance(player, Refused):
         return player
@@ -73,7 +73,7 @@ def fold(game: Game, hand: Hand, command: commands.Fold) -> Judged:
 
 
 def check(game: Game, hand: Hand, command: commands.Check) -> Judged:
-    """No wager, where none is owed."""
+    """Decide a check, allowed if nothing is owed."""
     player = _turn(game, hand, command.seat)
     if isinstance(player, Refused):
         return player
@@ -81,7 +81,7 @@ def check(game: Game, hand: Hand, command: commands.Check) -> Judged:
 
 
 def cannot_check(game: Game, hand: Hand, player: Player) -> Refused | None:
-    """Why the player in turn cannot check; None where that is free."""
+    """Return why the player in turn cannot check; None where that is free."""
     owed = price_of(hand, player)
     if not owed:
         return None
@@ -91,7 +91,7 @@ def cannot_check(game: Game, hand: Hand, player: Player) -> Refused | None:
 
 
 def time_out(game: Game, hand: Hand, command: commands.TimeOut) -> Judged:
-    """Too long: checked for where that is free, else folded (I-124)."""
+    """Check for a player who timed out if that is free, else fold (I-124)."""
     player = _turn(game, hand, command.seat)
     if isinstance(player, Refused):
         return player
@@ -99,7 +99,7 @@ def time_out(game: Game, hand: Hand, command: commands.TimeOut) -> Judged:
 
 
 def call(game: Game, hand: Hand, command: commands.Call) -> Judged:
-    """The price is matched, with all that the player has if it is less (I-115)."""
+    """Decide a call, with the whole stack if it is short (I-115)."""
     player = _turn(game, hand, command.seat)
     if isinstance(player, Refused):
         return player
@@ -111,7 +111,7 @@ def call(game: Game, hand: Hand, command: commands.Call) -> Judged:
 
 
 def cannot_call(game: Game, hand: Hand, player: Player) -> Refused | None:
-    """Why the player in turn cannot call; None where there is a price that may be matched."""
+    """Return why the player in turn cannot call; None if the price may be matched."""
     owed = price_of(hand, player)
     if not owed:
         clause = game.cite(clause_of(game, hand, "call"))
@@ -124,7 +124,7 @@ def cannot_call(game: Game, hand: Hand, player: Player) -> Refused | None:
 
 
 def bet(game: Game, hand: Hand, command: commands.Bet) -> Judged:
-    """A bet or a raise within the table's limits, the cap and what reopens the betting."""
+    """Decide a bet or raise by the limits, the cap on raises and the reopening rule."""
     player = _turn(game, hand, command.seat)
     if isinstance(player, Refused):
         return player

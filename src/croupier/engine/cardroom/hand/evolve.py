@@ -22,7 +22,7 @@ from croupier.engine.machine import folding
 
 
 def evolve(game: Game, hand: Hand, event: events.Event) -> Hand:
-    """The hand after the event; the one given is unchanged."""
+    """Return the hand after the event; the one given is unchanged."""
     new = hand.copy()
     _APPLY[type(event)](game, new, event)
     return new
@@ -33,7 +33,7 @@ replay = folding(evolve)
 
 
 def _player(new: Hand, seat: int) -> Player:
-    """A copy of the seat's player, already in its place."""
+    """Return a copy of the seat's player, already in its place."""
     found = next(player for player in new.players if player.seat == seat).copy()
     new.players = tuple(found if item.seat == seat else item for item in new.players)
     return found

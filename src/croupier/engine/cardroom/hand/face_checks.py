@@ -44,7 +44,7 @@ def _known(cards: tuple[commands.Unseen, ...]) -> tuple[Card, ...]:
 
 
 def _covered(player: Player, seat: int) -> Player:
-    """The player with none of their cards known, if not all of them are."""
+    """Return the player with none of their cards known, if not all of them are."""
     if player.seat != seat or None not in player.cards:
         return player
     new = player.copy()
@@ -72,7 +72,7 @@ def _open(hand: Hand) -> tuple[tuple[Card, ...], ...]:
 
 
 def _read(hand: Hand) -> tuple[tuple[Card, ...], ...]:
-    """Hands that were compared and not turned up."""
+    """Return hands that were compared and not turned up."""
     compared = [player for player in hand.live() if not player.mucked] if hand.awards else []
     several = [item for item in compared if not _is_open(hand, item)]
     return tuple(_known(each.cards) for each in several) if len(compared) > 1 else ()

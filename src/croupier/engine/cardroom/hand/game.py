@@ -86,7 +86,7 @@ class Game:
         return str(amount) if self.chips else money.dollars(amount)
 
     def cite(self, clause: str) -> str:
-        """A clause with the prefix of the book."""
+        """Return the clause with the prefix of the rulebook."""
         return f"{self.prefix}:{clause}" if clause else ""
 
     def fee_for(self, players: int) -> int:
@@ -165,7 +165,7 @@ def _streets(law: Law, stakes: Stakes) -> tuple[Street, ...]:
 
 
 def _holes(law: Law) -> Granted[Deal]:
-    """How hole cards are dealt."""
+    """Return the rule for dealing hole cards."""
     dealt = [rule for rule in law.all(Deal) if rule.item.to == "each_player"]
     return next(item for item in dealt if item.item.when != "opening")
 

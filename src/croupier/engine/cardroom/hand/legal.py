@@ -62,7 +62,7 @@ def _clause(game: Game, hand: Hand, act: str) -> str:
 
 
 def _claims(game: Game, hand: Hand) -> tuple[Offer, ...]:
-    """Hands that may be shown or given up."""
+    """Return hands that may be shown or given up."""
     if hand.phase != "showdown":
         return ()
     clause, offers = game.cite(game.law.source(Showdown, "who")), []

@@ -47,7 +47,7 @@ class FeeView:
 
 
 def pots_shown(hand: Hand) -> tuple[PotView, ...]:
-    """The pots that are gathered, the main pot first, then those that form."""
+    """Return the pots that are gathered, the main pot first, then those that form."""
     gathered = [pot for pot in pots_of(hand, gathered=True) if pot[0]]
     new = forming(hand)
     first = max(1, len(gathered))
@@ -68,7 +68,7 @@ def _seats(players: tuple[Player, ...]) -> tuple[int, ...]:
 
 
 def raises_left(game: Game, hand: Hand) -> RaisesLeft | None:
-    """How many raises the betting round may still have, and why; None outside of one."""
+    """Return how many raises the betting round may still have, and why; None outside of one."""
     if hand.phase != "act":
         return None
     most = most_raises(game, hand)

@@ -14,7 +14,7 @@ from croupier.law.vocabulary.cardroom import Pot, Showdown
 
 
 def pots_of(hand: Hand, *, gathered: bool = False) -> list[tuple[int, tuple[Player, ...]]]:
-    """Each pot with those who may win it, the main pot first; the fee is already out of them.
+    """Return each pot with those who may win it, the main pot first, less the fee.
 
     `gathered` leaves out the bets of this betting round.
     """
@@ -37,7 +37,7 @@ def pots_of(hand: Hand, *, gathered: bool = False) -> list[tuple[int, tuple[Play
 
 
 def forming(hand: Hand) -> list[tuple[int, tuple[Player, ...]]]:
-    """Side pots that this betting round opens above those all in, with who may win each.
+    """Return side pots that this betting round opens above those all in, with who may win each.
 
     The amount is the full contribution of a player. Wagers that no one can match form no pot.
     """
@@ -55,7 +55,7 @@ def forming(hand: Hand) -> list[tuple[int, tuple[Player, ...]]]:
 def _with_dead(
     hand: Hand, pots: list[tuple[int, tuple[Player, ...]]], wagered: int
 ) -> list[tuple[int, tuple[Player, ...]]]:
-    """What was posted dead is in the main pot; so is everything if no live hand has wagered."""
+    """Return the pots with dead posts in the main one, which has all if no live hand wagered."""
     dead = sum(player.dead for player in hand.players)
     if pots:
         return [(pots[0][0] + dead, pots[0][1]), *pots[1:]]
@@ -74,7 +74,7 @@ def _less_fee(
 
 
 def awards_of(game: Game, hand: Hand) -> tuple[Award, ...]:
-    """Who wins which pot, and with what share: a hand that was mucked speaks too (I-118)."""
+    """Return the winners and shares of each pot; a mucked hand is compared too (I-118)."""
     ranks: dict[int, int] = {}
     awards = []
     reading = _reading(game, hand)
@@ -91,7 +91,7 @@ def awards_of(game: Game, hand: Hand) -> tuple[Award, ...]:
 
 
 def _reading(game: Game, hand: Hand) -> str:
-    """The reading by which hands win without being compared with all that came so far."""
+    """Return the reading by which hands win without a comparison with all others."""
     if len(hand.live()) == 1:
         clause = game.law.source(Pot, "wins")
     elif any(player.mucked and player.folded for player in hand.players):
@@ -108,7 +108,7 @@ def _seven(hand: Hand, player: Player) -> tuple[Card, ...]:
 
 
 def _divide(game: Game, number: int, amount: int, winners: list[Player]) -> Award:
-    """Equal shares in whole chips; odd chips to the winner nearest the button's left (I-119)."""
+    """Divide a pot in whole chips; odd chips go to the winner nearest the button's left (I-119)."""
     unit = game.odd_chip
     share = amount // len(winners) // unit * unit if len(winners) > 1 else amount
     left = amount - share * len(winners)

@@ -33,7 +33,7 @@ def leave(game: Game, hand: Hand, command: commands.Stand) -> Judged:
 
 
 def cases(game: Game, hand: Hand) -> tuple[Case, ...]:
-    """Everything on which the floor may rule now."""
+    """Return everything on which the floor may rule now."""
     found: list[Case] = []
     for row in game.law.all(Ruling):
         report, clause = row.item.report, game.cite(row.clause)
@@ -65,7 +65,7 @@ def cases(game: Game, hand: Hand) -> tuple[Case, ...]:
 
 
 def rule(game: Game, hand: Hand, command: commands.ReportIrregularity) -> Judged:
-    """A floorperson's ruling."""
+    """Decide a floorperson's ruling."""
     rows = game.law.all(Ruling)
     row = next((item for item in rows if item.item.report == command.report), None)
     if row is None:
@@ -82,7 +82,7 @@ def rule(game: Game, hand: Hand, command: commands.ReportIrregularity) -> Judged
 
 
 def _misdealt(hand: Hand) -> bool:
-    """Until the second player acts a deal can be void."""
+    """Return whether a misdeal can be declared: until the second player acts."""
     acted = sum(1 for player in hand.players if player.acted)
     return not hand.street and acted < 2 and hand.phase != "post"
 
@@ -90,14 +90,14 @@ def _misdealt(hand: Hand) -> bool:
 def _ruled(
     game: Game, command: commands.ReportIrregularity, row: Row, effect: str, cards: Faces = ()
 ) -> events.IrregularityRuled:
-    """The ruling, with the faces that all have seen."""
+    """Return the ruling, with the faces that all have seen."""
     facts = facts_of(command) | {"cards": cards or command.cards}
     clause, readings = game.cite(row.clause), readings_of((row,))
     return events.IrregularityRuled(**facts, effect=effect, clause=clause, readings=readings)
 
 
 def _void(game: Game, hand: Hand, command: commands.ReportIrregularity, row: Row) -> Judged:
-    """Everything goes back and the same button deals again."""
+    """Void the hand; everything is returned and the same button deals again."""
     if not _misdealt(hand):
         says = "a misdeal can be declared only from the deal until the second player acts"
         return Refused(Reason.WRONG_MOMENT, says, "continue the hand", game.cite(row.clause))
@@ -109,7 +109,7 @@ def _before_flop(hand: Hand) -> bool:
 
 
 def _take_back(game: Game, hand: Hand, command: commands.ReportIrregularity, row: Row) -> Judged:
-    """A flop that came before the betting was over goes back to the stub."""
+    """Return a premature flop to the stub."""
     if not _before_flop(hand):
         says = "a premature flop can be reported only during the first betting round"
         return Refused(Reason.WRONG_MOMENT, says, "continue the hand", game.cite(row.clause))
@@ -124,7 +124,7 @@ def _take_back(game: Game, hand: Hand, command: commands.ReportIrregularity, row
 
 
 def _foul(hand: Hand, player: Player) -> bool:
-    """Whether this hand can be dead: it is whole, live, and not the last.
+    """Return whether this hand can be dead: it is whole, live, and not the last.
 
     A pot that no other player can win falls to the one below.
     """
@@ -134,7 +134,7 @@ def _foul(hand: Hand, player: Player) -> bool:
 
 
 def _kill(game: Game, hand: Hand, command: commands.ReportIrregularity, row: Row) -> Judged:
-    """A fouled hand is dead; its wagers stay in the pot."""
+    """Declare a fouled hand dead; its wagers stay in the pot."""
     player = hand.at(command.seat)
     if player is None or not _foul(hand, player):
         says = f"the hand of seat {command.seat} can't be declared dead"
@@ -151,7 +151,7 @@ def _being_dealt(hand: Hand) -> bool:
 
 
 def _replace(game: Game, hand: Hand, command: commands.ReportIrregularity, row: Row) -> Judged:
-    """An exposed hole card is replaced; a second one makes it a misdeal."""
+    """Replace an exposed hole card; a second one makes it a misdeal."""
     if not _being_dealt(hand):
         says = "hole cards are replaced only until the first player acts"
         return Refused(Reason.WRONG_MOMENT, says, "continue with the card", game.cite(row.clause))

@@ -14,7 +14,7 @@ from croupier.refusal import Reason, Refused
 
 
 def muck(game: Game, hand: Hand, command: commands.Muck) -> Judged:
-    """A losing hand stays face down, a winning one wins all the same; unseen cards fold (I-118)."""
+    """Muck a hand; one that wins is paid all the same, and unseen cards fold (I-118)."""
     player = _claims(game, hand, command.seat)
     if isinstance(player, Refused):
         return player
@@ -25,7 +25,7 @@ def muck(game: Game, hand: Hand, command: commands.Muck) -> Judged:
 
 
 def may_muck(game: Game, hand: Hand, player: Player) -> bool:
-    """Whether a hand in the showdown may be mucked: face down, and no pot without a claim.
+    """Return whether a hand in the showdown may be mucked: face down, and no pot without a claim.
 
     It does not depend on hidden cards, so neither an offer nor a refusal reveals them.
     """
@@ -65,7 +65,7 @@ def agrees(lie: tuple[commands.Unseen, ...], told: tuple[commands.Unseen, ...]) 
 
 
 def _claims(game: Game, hand: Hand, seat: int) -> Player | Refused:
-    """The player of a live hand in the showdown."""
+    """Return the player of a live hand in the showdown."""
     if hand.phase != "showdown":
         says = "hands are shown or mucked only at the showdown"
         advice = next_step(hand)
@@ -82,7 +82,7 @@ def _source(game: Game) -> str:
 
 
 def show_down(game: Game, hand: Hand, _: commands.Expose) -> Judged:
-    """Cards speak: every live hand is read, each pot goes to its best (I-117, I-118)."""
+    """Compare every live hand and award each pot to the best (I-117, I-118)."""
     if hand.phase != "showdown":
         says, advice = "hands are compared only at the showdown", next_step(hand)
         return Refused(Reason.WRONG_MOMENT, says, advice, game.cite(_source(game)))
@@ -95,7 +95,7 @@ def show_down(game: Game, hand: Hand, _: commands.Expose) -> Judged:
 
 
 def unseen_claim(hand: Hand) -> Player | None:
-    """The first of several hands to be compared with an unknown card; None if all are known."""
+    """Return the first hand in the showdown with an unknown card; None if there is none."""
     claims = hand.live()
     if len(claims) == 1:
         return None  # the pot is taken without showing (I-117)
@@ -103,7 +103,7 @@ def unseen_claim(hand: Hand) -> Player | None:
 
 
 def _showing(game: Game, hand: Hand, awards: tuple[events.Award, ...]) -> tuple[int, ...]:
-    """Who turns cards up, in order: the last aggressor first, else from the button's left."""
+    """Return who shows, in order: the last aggressor first, else from the button's left."""
     if len(hand.live()) == 1:
         return ()
     winners = {seat for award in awards for seat, _ in award.shares}

@@ -61,7 +61,7 @@ class Player:
         """The price that the player last answered in this round."""
 
     def copy(self) -> Player:
-        """The same player, free to be changed."""
+        """Return a copy that may be changed."""
         new = Player.__new__(Player)
         new.seat, new.name, new.stack = self.seat, self.name, self.stack
         new.bet, new.put, new.cards = self.bet, self.put, self.cards
@@ -152,7 +152,7 @@ class Hand:
         """The report for which the hand was void; the same button deals again."""
 
     def copy(self) -> Hand:
-        """The same hand, free to be changed."""
+        """Return a copy that may be changed."""
         new = Hand.__new__(Hand)
         new.phase, new.players, new.button = self.phase, self.players, self.button
         new.starting, new.due, new.board = self.starting, self.due, self.board
@@ -165,14 +165,14 @@ class Hand:
         return new
 
     def at(self, seat: int) -> Player | None:
-        """The player of this seat, or None."""
+        """Return the player of this seat, or None."""
         for player in self.players:
             if player.seat == seat:
                 return player
         return None
 
     def live(self) -> list[Player]:
-        """Players who have not folded."""
+        """Return the players who have not folded."""
         return [player for player in self.players if not player.folded]
 
     def pot(self) -> int:
@@ -182,5 +182,5 @@ class Hand:
         return sum(player.put + player.dead for player in self.players) - self.fee
 
     def taken(self) -> int:
-        """What the house has taken, from the pot and from stacks."""
+        """Return what the house has taken, from the pot and from stacks."""
         return self.fee + sum(player.fee for player in self.players)

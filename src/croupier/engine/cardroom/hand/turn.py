@@ -26,12 +26,12 @@ def next_step(hand: Hand) -> str:
 
 
 def place_name(target: int) -> str:
-    """Where a card goes, by name: "seat 3", "board", "burn"."""
+    """Return where a card goes, by name: "seat 3", "board", "burn"."""
     return NAMES.get(target) or f"seat {target}"
 
 
 def to_act(hand: Hand) -> Player | None:
-    """The player in turn, or None."""
+    """Return the player in turn, or None."""
     return hand.players[hand.turn] if hand.phase == "act" else None
 
 
@@ -51,7 +51,7 @@ def next_automatic(hand: Hand) -> PostBlinds | Deal | Expose | None:
 
 
 def price_of(hand: Hand, player: Player) -> int:
-    """What the player must add to stay in; never more than another live hand can match (I-115)."""
+    """Return what the player must add to stay in, at most what another hand can match (I-115)."""
     owed = hand.price - player.bet
     if owed <= 0 or _is_met(hand, player, hand.price):
         return max(0, owed)
@@ -62,7 +62,7 @@ def price_of(hand: Hand, player: Player) -> int:
 
 
 def _is_met(hand: Hand, player: Player, wager: int) -> bool:
-    """Whether another live hand has made a wager of this size in this round, or still can."""
+    """Return whether another live hand has wagered this much in this round, or still can."""
     for item in hand.players:  # a loop: this is asked for every player before every turn
         if item.bet + item.stack >= wager and item is not player and not item.folded:
             return True
@@ -70,7 +70,7 @@ def _is_met(hand: Hand, player: Player, wager: int) -> bool:
 
 
 def raise_sizes(game: Game, hand: Hand, player: Player) -> tuple[int, int] | None:
-    """The least and most to which the player may bet or raise; None if neither is allowed.
+    """Return the least and most to which the player may bet or raise; None if neither is allowed.
 
     A stack that does not reach the least may still go all-in, unless the house has no all-in.
     """
@@ -84,7 +84,7 @@ def raise_sizes(game: Game, hand: Hand, player: Player) -> tuple[int, int] | Non
 
 
 def full_raise(game: Game, hand: Hand) -> int:
-    """The least that a full bet or raise adds (I-112)."""
+    """Return the least that a full bet or raise adds (I-112)."""
     street = game.streets[hand.street]
     if street.most == street.least or game.least_raise != "last_raise":
         return street.least
@@ -107,7 +107,7 @@ def _may_raise(game: Game, hand: Hand, player: Player) -> bool:
 
 
 def most_raises(game: Game, hand: Hand) -> int | None:
-    """How many raises this betting round may have; None for any number (I-113)."""
+    """Return how many raises this betting round may have; None for any number (I-113)."""
     return None if _uncapped(game, hand) else game.raise_cap
 
 
@@ -134,20 +134,20 @@ def next_place(hand: Hand, after: int) -> int | None:
 
 
 def first_place(game: Game, hand: Hand) -> int:
-    """The place before the one that opens the betting round."""
+    """Return the place before the one that opens the betting round."""
     if game.streets[hand.street].starts == "left_of_button":
         return len(hand.players) - 1
     return next(i for i, player in enumerate(hand.players) if player.seat == hand.big)
 
 
 def holes_due(game: Game, hand: Hand) -> tuple[int, ...]:
-    """Two cards each, in rotation from the left of the button."""
+    """Return two cards each, in rotation from the left of the button."""
     lap = tuple(player.seat for player in hand.players for _ in range(game.hole_packet))
     return lap * (game.hole_cards // game.hole_packet)
 
 
 def street_due(game: Game, street: int) -> tuple[int, ...]:
-    """The burn and the community cards before a betting round."""
+    """Return the burn and the community cards before a betting round."""
     rule = game.streets[street]
     return (BURN,) * rule.burned + (BOARD,) * rule.cards
 

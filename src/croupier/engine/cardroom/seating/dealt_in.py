@@ -10,7 +10,7 @@ from croupier.engine.cardroom.seating.state import Opening, Post, Seat, Table
 
 
 def next_hand(rules: Rules, table: Table) -> Opening | None:
-    """The hand that would be dealt now; None without a button or without enough players."""
+    """Return the hand that would be dealt now; None without a button or without enough players."""
     ready = table.ready()
     while table.disks.button is not None and len(ready) >= rules.least:
         hand = _hand(rules, table, ready)
@@ -66,7 +66,7 @@ def post_of(rules: Rules, seat: Seat) -> Post:
 
 
 def _unable(rules: Rules, hand: Opening) -> Iterator[tuple[int, int]]:
-    """Stacks and seats that cannot pay the fee or, where there is no all-in, what they post."""
+    """Yield stacks and seats that cannot pay the fee or, without all-in, their posts."""
     fee = rules.fee_for(len(hand.players))
     owed = {post.seat: post.live + post.dead for post in hand.posts}
     owed[hand.big] = rules.big_blind

@@ -15,7 +15,7 @@ from croupier.engine.machine import folding
 
 
 def evolve(rules: Rules, table: Table, event: events.Event) -> Table:
-    """The table after the event; the one given is unchanged."""
+    """Return the table after the event; the one given is unchanged."""
     return _APPLY[type(event)](rules, table, event)
 
 
@@ -100,7 +100,7 @@ def _finished(rules: Rules, table: Table, event: events.HandFinished) -> Table:
 
 
 def _marked(rules: Rules, before: Disks, hand: Opening, seat: Seat) -> Seat:
-    """The player after the hand: in the game, or with the blinds that went by."""
+    """Return the player after the hand: in the game, or with the blinds missed."""
     if seat.seat in hand.seats:
         return replace(seat, entered=True, known=True, missed_small=False, missed_big=False)
     small = passed(rules, before.small, hand.small_at, seat.seat) or seat.seat == hand.small_at

@@ -22,7 +22,7 @@ class Result:
     started: tuple[tuple[int, int], ...]
 
     def holds(self, command: Any) -> bool:
-        """Whether the hand may have ended so."""
+        """Return whether the hand may have ended like this."""
         stacks, left = command.stacks, command.left
         amounts = [*(stack for _, stack in stacks), command.fee]
         seats = {seat for seat, _ in self.started}
@@ -42,7 +42,7 @@ class Result:
 
 
 def legal(rules: Rules, table: Table) -> tuple[Offer, ...]:
-    """Everything that would be accepted now."""
+    """Return everything that would be accepted now."""
     return (*_seating(rules, table), *_hands(rules, table))
 
 

@@ -41,7 +41,7 @@ class Rules:
 
 
 def compile_rules(examined: Examined) -> Rules:
-    """The rules of a table that runs by this submission; NotSound if it may not open."""
+    """Return the rules of a table with this submission; raise NotSound if it has faults."""
     law = examined.law
     if law is None or not examined.sound:
         raise NotSound("the submission has faults; examine it first")

@@ -98,9 +98,9 @@ class Table:
     """Hands that were dealt to the end."""
 
     def at(self, seat: object) -> Seat | None:
-        """The player of this seat, or None."""
+        """Return the player of this seat, or None."""
         return next((item for item in self.seats if item.seat == seat), None)
 
     def ready(self) -> tuple[Seat, ...]:
-        """Those who want to be dealt in."""
+        """Return those who want to be dealt in."""
         return tuple(seat for seat in self.seats if seat.ready)

@@ -41,7 +41,7 @@ class View:
 
 
 def view(rules: Rules, table: Table) -> View:
-    """The table now: the hand that is on, or else the one that would be dealt next."""
+    """Return the table with its present hand, or with the one that would be dealt next."""
     hand = table.hand or next_hand(rules, table)
     taken = {item.seat for item in table.seats}
     return View(

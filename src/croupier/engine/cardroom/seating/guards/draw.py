@@ -15,7 +15,7 @@ _CARDS = frozenset(DECK)
 
 
 def drawing(rules: Rules, table: Table) -> tuple[int, ...]:
-    """The seats that get a card now, clockwise from the house dealer's left; none without a draw.
+    """Return the seats that draw a card, clockwise from the house dealer's left.
 
     The house dealer sits between the last seat and the first.
     """
@@ -60,7 +60,7 @@ def draw(rules: Rules, table: Table, command: seating_commands.DrawForButton) ->
 
 
 def _height(rules: Rules, card: Card) -> int:
-    """How high a single card is: suits are equal unless the house has filed an order for them."""
+    """Return the height of a single card; suits count only if the house has filed an order."""
     return int(card) if rules.ties == "suit_order" else rank_of(card)
 
 
