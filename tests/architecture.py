@@ -27,6 +27,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "hands": ("cards",),
     "money": (),
     "refusal": (),
+    "reasons": ("refusal",),
     "law": ("cards", "hands", "money"),
     "engine": ("cards", "hands", "money", "refusal", "law"),
     "notation": ENGINE,

@@ -89,7 +89,7 @@ def test_cards_may_come_one_by_one() -> None:
 
 def test_distinct_keeps_order_and_names_the_card_that_is_there_twice() -> None:
     assert distinct(cards("Kd Ah 2c")) == cards("Kd Ah 2c")
-    with pytest.raises(BadCard, match=r"^Ah is there more than once"):
+    with pytest.raises(BadCard, match=r"^Ah appears more than once"):
         distinct(cards("Kd Ah 2c ah"))
 
 

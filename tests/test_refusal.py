@@ -11,14 +11,17 @@ import msgspec
 import pytest
 
 from croupier.house.floor.peers import Passed
+from croupier.reasons import CATALOG, SECTIONS
 from croupier.refusal import Reason, Refused
 from croupier.web.api.answers import error
 from croupier.web.api.statuses import STATUS
+from tools import errors
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "croupier"
 HOME = PACKAGE / "refusal.py"
 TABLE = PACKAGE / "web" / "api" / "statuses.py"
+EXPLAINED = tuple(sorted((PACKAGE / "reasons").glob("*.py")))
 
 
 def _trees() -> dict[Path, ast.Module]:
@@ -42,7 +45,7 @@ def test_every_reason_is_given_somewhere() -> None:
     given = {
         node.attr
         for path, tree in _trees().items()
-        if path not in (HOME, TABLE)
+        if path not in (HOME, TABLE, *EXPLAINED)
         for node in ast.walk(tree)
         if isinstance(node, ast.Attribute)
         and isinstance(node.value, ast.Name)
@@ -55,6 +58,38 @@ def test_every_reason_has_one_status() -> None:
     assert STATUS.keys() == set(Reason)
     listed = re.findall(r"Reason\.(\w+),", TABLE.read_text(encoding="utf-8"))
     assert len(listed) == len(set(listed))
+
+
+def test_catalog_explains_every_reason_once_in_order() -> None:
+    listed = [reason for section in SECTIONS for reason in section.entries]
+    assert listed == list(Reason)
+    assert list(CATALOG) == listed
+
+
+@pytest.mark.parametrize("reason", Reason, ids=lambda reason: reason.word)
+def test_every_explanation_is_complete(reason: Reason) -> None:
+    entry = CATALOG[reason]
+    assert re.fullmatch(r"[A-Z].{3,38}[^.]", entry.means), "a title, without a period"
+    for sentence in (entry.occurs, entry.advice):
+        assert re.fullmatch(r"(croupier|[A-Z]).{6,98}\.", sentence), "a sentence"
+        assert "|" not in sentence, "would end the cell of a table"
+    assert entry.occurs != entry.advice
+
+
+def test_explanations_have_titles_of_their_own() -> None:
+    titles = [entry.means for entry in CATALOG.values()]
+    assert len(titles) == len(set(titles))
+    assert all(section.title and section.about for section in SECTIONS)
+
+
+def test_page_of_errors_is_what_the_command_writes() -> None:
+    assert errors.FILE.read_text(encoding="utf-8") == errors.page()
+
+
+def test_command_writes_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(errors, "FILE", tmp_path / "errors.md")
+    errors.main()
+    assert (tmp_path / "errors.md").read_text(encoding="utf-8") == errors.page()
 
 
 def test_a_reason_is_its_name_on_the_wire() -> None:

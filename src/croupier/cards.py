@@ -2,7 +2,7 @@
 
 A card is a small whole number, rank * 4 + suit, so that a hand is a plain tuple of integers and
 sorting by number is sorting by rank. The text form is the rank and then the suit, "Th" for the
-ten of hearts; whatever is printed here parses back.
+ten of hearts. All text that is printed here parses back.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def distinct(many: Iterable[Card]) -> tuple[Card, ...]:
     hand = tuple(many)
     if len(set(hand)) != len(hand):
         twice = next(item for place, item in enumerate(hand) if item in hand[:place])
-        raise BadCard(f"{text(twice)} is there more than once; a deck has each card once.")
+        raise BadCard(f"{text(twice)} appears more than once; a deck has each card once.")
     return hand
 
 

@@ -108,7 +108,7 @@ _TOP_5: Final = _highest(5)
 _STRAIGHT_RANK: Final = _straights()
 _FLUSH_RANK: Final = _flushes()
 _BIT: Final[dict[Card | str, int]] = {
-    name: 1 << suit_of(one) * 13 + rank_of(one) for one in DECK for name in (one, text(one))
+    name: 1 << suit_of(item) * 13 + rank_of(item) for item in DECK for name in (item, text(item))
 }
 """Not a list: there -1, a common filler in arrays, would stand for the ace of spades."""
 
@@ -122,26 +122,26 @@ def rank(hand: str | Collection[Card | str]) -> int:
         hand = cards(hand)
     held = set_of(hand)
     if held.bit_count() != len(hand) or not 5 <= len(hand) <= 7:
-        raise BadHand(_complaint([card(one) if isinstance(one, str) else one for one in hand]))
+        raise BadHand(_complaint([card(item) if isinstance(item, str) else item for item in hand]))
     return rank_of_set(held)
 
 
 def set_of(many: Iterable[Card | str]) -> int:
     """Return the cards as a set, one bit for each, so that sets are joined by `|`."""
     held = 0
-    for one in many:
+    for item in many:
         try:
-            held |= _BIT[one]
+            held |= _BIT[item]
         except (KeyError, TypeError):
-            held |= _BIT[_read(one)]
+            held |= _BIT[_read(item)]
     return held
 
 
-def _read(one: Card | str) -> Card:
-    """Return the card that is written in another way; no number is left that is one."""
-    if isinstance(one, str):
-        return card(one)
-    raise BadCard(f"{one!r} is not a card number; cards are 0 (2c) to 51 (As).")
+def _read(item: Card | str) -> Card:
+    """Return the card of a text in another spelling; raise for numbers, which are none."""
+    if isinstance(item, str):
+        return card(item)
+    raise BadCard(f"{item!r} is not a card number; cards are 0 (2c) to 51 (As).")
 
 
 def rank_of_set(held: int) -> int:
@@ -201,16 +201,16 @@ def best_five(hand: Sequence[Card]) -> tuple[Card, ...]:
     """Return the five cards that make the hand's rank, in the order in which players read them.
 
     Groups come first, then side cards downwards; 5-4-3-2-A ends with its ace. Where several
-    cards would do, those that stand first in `hand` are taken, and keep their order.
+    cards would do, those first in `hand` are taken, and keep their order.
     """
     value = rank(hand)
     pool = list(hand)
     if hand_name(value) in ("flush", "straight_flush", "royal_flush"):
-        of_suit = ([one for one in pool if suit_of(one) == suit] for suit in range(4))
+        of_suit = ([item for item in pool if suit_of(item) == suit] for suit in range(4))
         pool = max(of_suit, key=len)
     best: list[Card] = []
     for wanted in _reading(value):
-        found = next(one for one in pool if rank_of(one) == wanted)
+        found = next(item for item in pool if rank_of(item) == wanted)
         pool.remove(found)
         best.append(found)
     return tuple(best)
@@ -229,8 +229,8 @@ def describe(value: int) -> str:
     """Return the rank in words, all that decides a tie included: "full house, aces over kings"."""
     name = hand_name(value)
     order = _reading(value)
-    words = [RANK_WORDS[one] for one in order]
-    many = [_plural(one) for one in order]
+    words = [RANK_WORDS[rank] for rank in order]
+    many = [_plural(rank) for rank in order]
     match name:
         case "royal_flush":
             return "royal flush"
@@ -287,8 +287,8 @@ def in_sentence(value: int) -> str:
 
 
 def pocket_in_brief(pocket: Sequence[Card]) -> str:
-    """Return what two cards make by themselves, "Pair of eights"; empty if they are no pair."""
-    ranks = [rank_of(one) for one in pocket]
+    """Return what two cards make by themselves, "Pair of eights"; empty without a pair."""
+    ranks = [rank_of(item) for item in pocket]
     return f"Pair of {_plural(ranks[0])}" if len(ranks) == 2 and ranks[0] == ranks[1] else ""
 
 
@@ -312,12 +312,12 @@ def _reading(value: int) -> tuple[int, ...]:
         case "three_of_a_kind":
             return (*groups * 3, *side)
         case _:
-            return tuple(one for one in groups for _ in range(2)) + side
+            return tuple(rank for rank in groups for _ in range(2)) + side
 
 
 def _members(ranks: int) -> tuple[int, ...]:
     """Return the ranks in a set, highest first."""
-    return tuple(one for one in range(12, -1, -1) if ranks >> one & 1)
+    return tuple(rank for rank in range(12, -1, -1) if ranks >> rank & 1)
 
 
 def _complaint(hand: Collection[Card]) -> str:
@@ -325,12 +325,12 @@ def _complaint(hand: Collection[Card]) -> str:
     if not 5 <= len(hand) <= 7:
         return f"A hand of {len(hand)} cards has no rank; give five, six or seven."
     seen = list(hand)
-    twice = next(one for one in seen if seen.count(one) > 1)
+    twice = next(item for item in seen if seen.count(item) > 1)
     return f"{text(twice)} is in the hand more than once; a deck has each card once."
 
 
 _BOUNDS: Final = {
-    name: (rank([card(one) for one in low.split()]), rank([card(one) for one in high.split()]))
+    name: (rank([card(item) for item in low.split()]), rank([card(item) for item in high.split()]))
     for name, low, high in (
         ("high_card", "7c 5d 4h 3s 2c", "Ac Kd Qh Js 9c"),
         ("pair", "2c 2d 5h 4s 3c", "Ac Ad Kh Qs Jc"),

@@ -28,11 +28,11 @@ _METER_NAME: Final = re.compile(_METER)
 
 
 class BadMoney(ValueError):
-    """An amount or a percentage that cannot be meant; says what would be right."""
+    """Raised for an invalid amount or percentage; its message says what would be right."""
 
 
 class BadAward(ValueError):
-    """Something that is no line of a paytable; says what would be right."""
+    """Raised for text that is not a line of a paytable; its message says what would be right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """A sum of money whatever the stake, "$1,000,000"; a stake, if any, comes back (I-52).
+    """A sum of money for any stake, "$1,000,000"; a stake, if any, is returned (I-52).
 
     Envy is such a sum too, and has no stake: it is settled with a stake of 0.
     """
@@ -178,22 +178,21 @@ def dollars(amount_cents: int) -> str:
 
 
 def percent(source: str) -> Fraction:
-    """Return "15%" or "15 percent" as a part of one, 3/20; "1/3 %" is a third of a hundredth."""
+    """Return "15%" or "15 percent" as a fraction, 3/20; "1/3%" is a third of a hundredth."""
     found = _PERCENT_TEXT.fullmatch(_words(source))
     if not found or re.search(r"/0+$", found[1]):
-        raise BadMoney(f'{source!r} is not a percentage; write "15%", "0.5%" or "1/3 %".')
+        raise BadMoney(f'{source!r} is not a percentage; write "15%", "0.5%" or "1/3%".')
     return Fraction(found[1]) / 100
 
 
 def percent_text(part: Fraction) -> str:
-    """Return a part of one as a percentage: "15%", "0.5%", and "1/3 %" if decimals never end.
+    """Return a fraction as a percentage: "15%", "0.5%", and "1/3%" if decimals never end.
 
     Parses back up to sixty digits on either side of the point.
     """
     if part < 0:
         raise BadMoney(f"{part} is below zero; a percentage here is zero or more.")
-    number = _hundredths(part)
-    return f"{number} %" if "/" in number else f"{number}%"
+    return f"{_hundredths(part)}%"
 
 
 def meter_units(source: str) -> int:
@@ -221,7 +220,7 @@ def share_of(units: int, part: Fraction) -> int:
 def contribution(stake_cents: int, rate: Fraction) -> int:
     """Return what a stake adds to a meter, in units, never more than the rate gives.
 
-    Rounded down, since a meter must not show money that nobody staked. Rates with up to four
+    Rounded down, since a meter must not show more money than was staked. Rates with up to four
     decimals of a percent come out whole, so nothing is lost with any rate that is posted so;
     and a void takes back exactly what was added (I-43), since the same call gives it.
     """
@@ -237,7 +236,7 @@ def to_chip(amount_cents: int, smallest_chip_cents: int) -> tuple[int, int]:
 
 
 def _words(source: object) -> str:
-    """Return the text with single spaces; what is no text (a float in JSON) matches nothing."""
+    """Return the text with single spaces; empty for other types, such as a float in JSON."""
     return " ".join(source.split()) if isinstance(source, str) else ""
 
 

@@ -1,4 +1,4 @@
-"""A refusal: one shape from the pure engine to the wire. A value, never an exception."""
+"""The refusal of a command: one class from the engine to the wire, a value and no exception."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from enum import Enum, unique
 
 @unique
 class Reason(Enum):
-    """Why something is refused: the word on the wire, in order of precedence.
+    """Why a command is refused: the code on the wire, in order of precedence.
 
-    A judge to whom several apply gives the first in this order.
+    If several apply, the first in this order is given. `croupier.reasons` explains each of them.
     """
 
-    # form: what arrived is no request, or none that can be read
+    # form: the request cannot be read
     WRONG_HOST = "wrong_host"
     WRONG_ORIGIN = "wrong_origin"
     TOO_SLOW = "too_slow"
@@ -23,7 +23,7 @@ class Reason(Enum):
     BAD_ID = "bad_id"
     UNKNOWN_COMMAND = "unknown_command"
 
-    # moment: it is not the time for it
+    # moment: it comes at the wrong time
     CLOCK_BACK = "clock_back"
     TABLE_CLOSED = "table_closed"
     ROUND_OVER = "round_over"
@@ -33,7 +33,7 @@ class Reason(Enum):
     NOT_OPEN = "not_open"
     NOT_IN_BOOK = "not_in_book"
 
-    # person: who asks, for which seat, deck or device, and on whose word
+    # person: who sends it, for which seat, deck or device, and who approves it
     CHANGE_PASSWORD = "change_password"
     NOT_ALLOWED = "not_allowed"
     NOT_SIGNED_IN = "not_signed_in"
@@ -61,7 +61,7 @@ class Reason(Enum):
     NEEDS_REASON = "needs_reason"
     NEEDS_TWO = "needs_two"
 
-    # amount: what is chosen, and how much of it
+    # amount: the choice, and its amount
     METHOD_NOT_VALID = "method_not_valid"
     STEP_OPEN = "step_open"
     RACK_OCCUPIED = "rack_occupied"
@@ -80,13 +80,13 @@ class Reason(Enum):
     BAD_CUT = "bad_cut"
     BAD_COUNT = "bad_count"
 
-    # cards: which they are
+    # cards: the faces that it names
     BAD_CARDS = "bad_cards"
     CARD_TWICE = "card_twice"
     CARDS_UNKNOWN = "cards_unknown"
     NOT_COMMITTED = "not_committed"
 
-    # law: what the book asks for beyond these
+    # law: further requirements of the rulebook
     NOT_ENOUGH_PLAYERS = "not_enough_players"
     WRONG_SEATS = "wrong_seats"
     CHIPS_DO_NOT_ADD_UP = "chips_do_not_add_up"
@@ -95,7 +95,7 @@ class Reason(Enum):
     BAD_LIMITS = "bad_limits"
     BAD_SUBMISSION = "bad_submission"
 
-    # house: what the floor has, and what it can do now
+    # house: what the server has, and what it can do now
     NO_SUCH_TABLE = "no_such_table"
     TABLE_TAKEN = "table_taken"
     WRONG_TABLE = "wrong_table"
@@ -121,7 +121,7 @@ class Reason(Enum):
 
     def __init__(self, word: str) -> None:
         self.word = word
-        """The reason as scripts see it."""
+        """The code on the wire."""
         self.precedence = len(type(self).__members__)
 
     def __lt__(self, other: Reason) -> bool:
@@ -130,24 +130,24 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """What was asked for is not done; nothing has changed."""
+    """A command that was not carried out; nothing has changed."""
 
     reason: Reason
     says: str
     """What is wrong."""
     advice: str
-    """What would be right."""
+    """What would succeed."""
     clause: str = ""
-    """Of the law, where a law refuses."""
+    """The clause, if a rule refuses."""
     role: str = ""
-    """Whose it is to do, where it is not for the role that asked; not told on the wire."""
+    """The role that may do it, if the sender's may not; not sent on the wire."""
 
     def __str__(self) -> str:
         law = f" [{self.clause}]" if self.clause else ""
         return f"{self.says.removesuffix('.')}; {self.advice}{law}"
 
     def to_wire(self) -> dict[str, str]:
-        """The refusal as every client gets it."""
+        """Return the refusal as every client gets it."""
         return {
             "reason": self.reason.word,
             "says": self.says,

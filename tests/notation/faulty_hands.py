@@ -246,7 +246,7 @@ REFUSED = (
     Faulty(
         "an action after the end",
         lambda table: table["actions"].append({"seat": 1, "act": "check"}),
-        ("actions[11]", "nobody is to act now", "showdown"),
+        ("actions[11]", "no action is pending", "compare the hands"),
         "wrong_moment",
         "CA-TH:deal.2.b",
     ),

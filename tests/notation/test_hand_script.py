@@ -28,12 +28,17 @@ STOPS = {
     "a seat that the table has not": ("+seat 11 cy: 100", "line 5", "no_such_seat", "there is no"),
     "a seat that is taken": ("+seat 2 cy: 100", "line 5", "not_your_box", "seat 2 is taken"),
     "a stack of nothing": ("+seat 3 cy: 0", "line 5", "bad_amount", "seat 3 has no chips"),
-    "blinds that are posted twice": ("+post\npost", "line 6", "wrong_moment", "posted already"),
+    "blinds that are posted twice": (
+        "+post\npost",
+        "line 6",
+        "wrong_moment",
+        "already been posted",
+    ),
     "a ruling on nothing": (
         f"{DEALT}rule fire by floor -> void",
         "line 6",
         "no_such_report",
-        "'fire' is nothing",
+        "unknown irregularity 'fire'",
     ),
     "cards that nobody saw": (
         f"{TO_FLOP.replace('Kh 9d', '?? ??')}flop Ks 7c 2d\nseat 1 check\nseat 2 check\n"

@@ -1,7 +1,7 @@
 """How a command is declared: its wire name, its fields, who may give it, and when.
 
-A command is declared once, where it is judged. Whoever reads, writes, offers, permits or
-documents commands reads that declaration.
+A command is declared once, where it is judged. All code that reads, writes, offers, permits or
+documents commands uses that declaration.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ CREW: Final[Roles] = frozenset(("dealer", "floorperson", "system"))
 """Who deals; a floorperson may take the dealer's place."""
 FLOOR: Final[Roles] = frozenset(("floorperson",))
 KEYERS: Final[Roles] = frozenset(("dealer", "floorperson"))
-"""Who keys in what players do where cards lie on a table (I-131)."""
+"""Who keys in what players do at tables with physical cards (I-131)."""
 HOSTS: Final[Roles] = frozenset(("player", "floorperson"))
-"""Who may fill a seat with a bot; a player where nobody else could."""
+"""Who may fill a seat with a bot; a player only at a practice table."""
 CASHIERS: Final[Roles] = frozenset(("floorperson", "system"))
 """Who moves money and meters of the floor."""
 SYSTEM: Final[Roles] = frozenset(("system",))
@@ -37,7 +37,7 @@ STANDS_IN: Final[Mapping[str, tuple[str, ...]]] = {
     "floorperson": ("floorperson", "dealer", "shuffler", "player"),
     "system": ("system", "dealer"),
 }
-"""By a person's role the roles in which they do steps, their own first; nobody is the system."""
+"""By a person's role the roles in which they do steps, their own first; no person is the system."""
 
 Second = Literal["never", "always", "undoing"]
 """When it takes a second person: `undoing` where stakes would go back or be taken out of turn."""
@@ -45,7 +45,7 @@ Second = Literal["never", "always", "undoing"]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What a field of a command is to whoever fills it in."""
+    """The description of a command's field."""
 
     label: str
     unit: str = ""
@@ -57,20 +57,20 @@ class Field:
     single: str = ""
     """Of cards: the name under which one card may be given by itself."""
     carried: bool = False
-    """Whether the house puts it in, and nobody names it on the wire."""
+    """Whether the house fills it in, and it never comes over the wire."""
 
 
 Seat = Annotated[int, Field("seat", least=1)]
 AnySeat = Annotated[int, Field("seat", least=0)]
-"""A seat, or 0 where the command then means one's own, or none."""
+"""A seat, or 0 for the sender's own or for none."""
 Deck = Annotated[int, Field("deck", least=0)]
 Cents = Annotated[int, Field("amount", "cents", least=1)]
 Reason = Annotated[str, Field("reason")]
 Unseen = Card | None
-"""A card that has left the deck and whose face nobody has told us yet."""
+"""A card that has left the deck; None while its face has not been entered."""
 Faces = Annotated[tuple[Unseen, ...], Field("cards", "cards"), HIDDEN]
 ShownFaces = Annotated[tuple[Card, ...], Field("cards", "cards", shown=True), HIDDEN]
-"""Faces that a command tells are sealed; which of them all may see, the events say."""
+"""Faces that a command enters are sealed; events show which of them are public."""
 Amounts = tuple[tuple[str, int], ...]
 """Cents by wager; an object on the wire."""
 Player = Annotated[str, Field("player", carried=True)]
@@ -90,9 +90,9 @@ class Declaration:
     """The roles that may ever give it."""
     second: Second = "never"
     at_box: bool = False
-    """Whether it is done at a box: by its player, or by staff where cards lie on the table."""
+    """Whether it is done at a box: by its player, or by staff if the cards are physical."""
     others: Roles = frozenset()
-    """Of these, who may give it at somebody else's seat: at a box, where cards lie on a table."""
+    """Roles that may give it at another person's seat; at a box, only if the cards are physical."""
     by_house: bool = False
     """Whether a table of virtual cards does it by itself, at its own pace."""
     while_paused: bool = False
@@ -105,7 +105,7 @@ class Declaration:
     meters: bool = False
     """Whether it may read or move meters."""
     ends: bool = False
-    """Whether a round may be over after it, so that who has left gets money."""
+    """Whether it can end a round, after which absent players are paid."""
     wired: bool = True
     """Whether it can come from outside; False for what only the house itself gives."""
     also: str = ""
@@ -118,7 +118,7 @@ Kind = TypeVar("Kind")
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def record(given: type[Kind]) -> type[Kind]:
-    """The class is a record with slots and equality, frozen to the type checker as commands are."""
+    """Make the class a record with slots and equality, frozen only for the type checker."""
     return dataclass(slots=True, unsafe_hash=True)(given)
 
 
@@ -140,7 +140,7 @@ def command(
     wired: bool = True,
     also: str = "",
 ) -> Callable[[type[Kind]], type[Kind]]:
-    """The class is a command of this name, with slots and equality.
+    """Return a decorator that declares a command of this name, with slots and equality.
 
     To the type checker it is frozen. It is not frozen at run time: that triples what making one
     costs, and a round has dozens.
@@ -172,17 +172,17 @@ def command(
 
 
 def declared(kind: type[Any]) -> Declaration:
-    """The declaration of a command's class."""
+    """Return the declaration of a command's class."""
     found: Declaration = kind.__declared__
     return found
 
 
 def may_ask(role: str, kind: type[Any]) -> bool:
-    """Whether somebody of this role may ever ask for it."""
+    """Return whether a person of this role may ever give it."""
     return role in declared(kind).by
 
 
 def may_do(role: str, kind: type[Any]) -> bool:
-    """Whether somebody of this role may ever do it: a step also in the role that it is done in."""
+    """Return whether a person of this role may ever do it, also in a role they stand in for."""
     about = declared(kind)
     return role in about.by and (not about.role or about.role in STANDS_IN[role])

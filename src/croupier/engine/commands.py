@@ -1,4 +1,4 @@
-"""Commands that several machines judge: each the part of it that is its own."""
+"""Commands that several machines judge, each for its own part."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Stand:
     """A player leaves; in the middle of a round, when it is over (I-12)."""
 
     seat: AnySeat = 0
-    """One's own if none is named; the floor sends anybody away."""
+    """The sender's own if none is named; a floorperson may remove any player."""
 
 
 @command("open_round", CREW, by_house=True, meters=True)

@@ -21,7 +21,7 @@ _DRAFTERS: dict[type[Any], tuple[type[Any], Drafter] | None] = {}
 
 
 def copy_with(value: T, /, **changes: Any) -> T:
-    """A copy of the dataclass's value with these fields, as `dataclasses.replace` makes it."""
+    """Return a copy with these fields changed, as `dataclasses.replace` does."""
     kind = type(value)
     try:
         known = _DRAFTERS[kind]

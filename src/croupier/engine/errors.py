@@ -1,4 +1,4 @@
-"""What stops a game from being compiled."""
+"""Errors of compiling a game."""
 
 from __future__ import annotations
 

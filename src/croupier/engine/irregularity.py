@@ -1,4 +1,4 @@
-"""What went wrong in a round or a hand: how it is reported, ruled on and offered, in every game."""
+"""Irregularities of a round or a hand: how they are reported, ruled on and offered."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ END_ROUND: Final = "end_round"
 
 @record
 class Facts:
-    """What is told of an irregularity, and by whom."""
+    """The facts of an irregularity, and who reports it."""
 
     report: Annotated[str, Field("what happened")]
     at: Annotated[str, Field("where")] = ""
@@ -48,13 +48,13 @@ class Facts:
 
     @property
     def card(self) -> Card | None:
-        """The one card it is about, if its face was told."""
+        """The one card it is about, if its face was entered."""
         return self.cards[0] if self.cards else None
 
 
 @command("report", CREW, second="undoing", meters=True, ends=True, also=RULE)
 class ReportIrregularity(Facts):
-    """Something went wrong; between players, where the text is silent, a floorperson rules on it.
+    """Report an irregularity; in the cardroom a floorperson rules on it.
 
     See I-120.
     """
@@ -71,7 +71,7 @@ class IrregularityRuled(Facts):
     readings: tuple[str, ...] = ()
     """The readings of doubtful places by which it did."""
     case: tuple[tuple[str, str | bool | None], ...] = ()
-    """Where it stood on every axis by which the book distinguishes such reports."""
+    """Its value on every axis by which the rulebook distinguishes such reports."""
     lines: tuple[Payment, ...] = ()
     """The wagers that end with it."""
     settles: tuple[str, ...] = ()
@@ -93,22 +93,22 @@ class IrregularityRuled(Facts):
         return self.card if self.effect == "skip_card" else None
 
 
-_FACTS: Final = tuple(one.name for one in fields(Facts))
+_FACTS: Final = tuple(field.name for field in fields(Facts))
 
 
 def facts_of(told: Facts) -> dict[str, Any]:
-    """Everything that was told, by field."""
+    """Return the facts by field."""
     return {name: getattr(told, name) for name in _FACTS}
 
 
 def reported(event: IrregularityRuled) -> ReportIrregularity:
-    """The report on which it was ruled so."""
+    """Return the report that led to the ruling."""
     return ReportIrregularity(**facts_of(event))
 
 
 def readings_of(rows: tuple[Granted[Any], ...]) -> tuple[str, ...]:
-    """The readings that bore on any of these rows of the law, each once."""
-    return tuple(dict.fromkeys(one for row in rows for one in row.readings))
+    """Return the readings of these rows of the rulebook, each once."""
+    return tuple(dict.fromkeys(reading for row in rows for reading in row.readings))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class Case:
     effect: str
     clause: str
     told: tuple[tuple[str, str | bool], ...] = ()
-    """What the report must tell to be this case."""
+    """The facts that a report of this case must state."""
     approved: bool = False
     """Whether a floorperson must be named."""
     undoes: bool = False
@@ -129,10 +129,10 @@ class Case:
     places: tuple[int, ...] = ()
     """The places of cards in the seat's hand, one of which must be named; as with seats."""
     cards: int = 0
-    """How many faces may be told."""
+    """How many faces may be entered."""
     must_tell: bool = False
     unused: bool = False
-    """Whether the card that is named is out of the round, and may not lie anywhere else."""
+    """Whether the card that is named is out of the round, and may not be anywhere else."""
     clauses: tuple[str, ...] = ()
     """Every clause that says what happens then."""
     back: tuple[str, ...] = ()
@@ -148,12 +148,12 @@ class Case:
         return FLOORPERSON if self.approved else "dealer"
 
     def is_told(self, command: Facts) -> bool:
-        """Whether the report tells what distinguishes this case."""
+        """Return whether the report states the facts that distinguish this case."""
         told = all(getattr(command, axis) == value for axis, value in self.told)
         return command.report == self.report and told
 
     def holds(self, command: Facts) -> bool:
-        """Whether the report is of this case."""
+        """Return whether the report is of this case."""
         seat = not self.seats or command.seat in self.seats
         place = not self.places or command.place in self.places
         faces = len(command.cards) == self.cards or not (command.cards or self.must_tell)
@@ -161,7 +161,7 @@ class Case:
         return self.is_told(command) and named and seat and place and faces
 
     def some(self) -> ReportIrregularity:
-        """The report as it may be made, by nobody yet."""
+        """Return a report of this case, without a name."""
         told: dict[str, Any] = dict(self.told)
         seat = self.seats[0] if self.seats else 0
         place = self.places[0] if self.places else 1

@@ -32,7 +32,7 @@ class Giver:
 
 
 def is_whole(value: object) -> bool:
-    """Whether this is a whole number and no flag."""
+    """Return whether this is an integer and not a bool."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -40,13 +40,13 @@ class Values(Protocol):
     """What a field of an offered command may hold."""
 
     def holds(self, value: Any) -> bool:
-        """Whether the field may hold this."""
+        """Return whether the field may hold this."""
 
     def some(self) -> Any:
-        """Something that it may hold."""
+        """Return an example value."""
 
     def written(self) -> Any:
-        """The same for a screen, in lists, texts and numbers; None where it is not for one."""
+        """Return the values as a screen gets them; None if it does not get them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Spoken:
 
 @dataclass(frozen=True, slots=True)
 class NewPlayer:
-    """Any name that nobody at the table has."""
+    """Any name that no player at the table has."""
 
     known: frozenset[str]
 
@@ -116,7 +116,7 @@ class NewPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """So many different cards, none of those that are out."""
+    """This number of different cards, none of those that are out."""
 
     count: int
     out: frozenset[Card] = frozenset()
@@ -148,19 +148,19 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """Cards that leave the deck, or faces that are told of cards which lie there.
+    """Cards that leave the deck, or faces of cards on the table.
 
-    Whether a face fits what else is known, the judge says when it is told.
+    Whether a face agrees with other known cards is decided when it is entered.
     """
 
     count: int
-    """The most that may be dealt at once, or the number whose faces may be told."""
+    """The most that may be dealt at once, or the number of faces that may be entered."""
     must: bool = False
-    """Whether faces must be told: all of them, or of those that are dealt face up."""
+    """Whether faces must be entered: all of them, or those that are dealt face up."""
     places: tuple[int, ...] = ()
     """Of a deal: where the next cards go, in the order in which they leave the deck."""
     up: int = 0
-    """Of a deal: the place whose cards lie face up."""
+    """Of a deal: the place whose cards are face up."""
 
     def holds(self, value: Any) -> bool:
         if not self.places:
@@ -178,7 +178,7 @@ class Faces:
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """What these meters show now, as far as it is told."""
+    """Readings of these meters, as far as they are given."""
 
     names: tuple[str, ...]
 
@@ -193,13 +193,13 @@ class Readings:
 
 
 class Whole(Protocol):
-    """What the fields of a command may hold together."""
+    """The values that the fields of a command may have in combination."""
 
     def holds(self, command: Any) -> bool:
-        """Whether the command may be given so."""
+        """Return whether the command may be given so."""
 
     def some(self) -> Any:
-        """One command that may be given."""
+        """Return one command that may be given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,12 +215,12 @@ class Offer:
     whole: Whole | None = None
     """Where it depends on several fields together."""
     facts: tuple[tuple[str, Any], ...] = ()
-    """What a screen shows beside it: a price, whether it is all that the player has."""
+    """Facts for a screen: a price, or whether it is all that the player has."""
     name: str = ""
-    """The command's name on the wire, where the game calls it otherwise than it is declared."""
+    """The command's name on the wire, if the game uses another than the declared one."""
 
     def allows(self, command: Any, giver: Giver | None = None) -> bool:
-        """Whether the command is what is offered; to this giver, where one is named."""
+        """Return whether the command is what is offered; to this giver, where one is named."""
         if type(command) is not self.kind:
             return False
         if giver is not None and not self._given_by(giver):
@@ -233,48 +233,48 @@ class Offer:
         return giver.by == self.by and bool(giver.who or giver.by != FLOORPERSON)
 
     def example(self) -> Any:
-        """One command that is offered."""
+        """Return one command that is offered."""
         if self.whole is not None:
             return self.whole.some()
         return self.kind(**{name: values.some() for name, values in self.fields})
 
     def holds(self, name: str) -> Values | None:
-        """What the field of this name may hold; None where it is not told."""
+        """Return the values that the field may have; None if they are not restricted."""
         return next((values for item, values in self.fields if item == name), None)
 
     def may(self, name: str, value: Any) -> bool:
-        """Whether the field of this name may hold this."""
+        """Return whether the field of this name may hold this."""
         values = self.holds(name)
         return values is not None and values.holds(value)
 
     def choices(self, name: str) -> tuple[Any, ...]:
-        """The values among which the field is chosen; none where they are not listed."""
+        """Return the values among which the field is chosen; none where they are not listed."""
         values = self.holds(name)
         return values.values if isinstance(values, OneOf) else ()
 
     def bounds(self, name: str) -> tuple[int, int]:
-        """The least and most of an amount; nothing where it has none."""
+        """Return the least and most of an amount; nothing where it has none."""
         values = self.holds(name)
         return (values.least, values.most or 0) if isinstance(values, Between) else (0, 0)
 
     def faces(self, name: str) -> Faces:
-        """The cards that may be dealt or told."""
+        """Return the cards that may be dealt or entered."""
         values = self.holds(name)
         return values if isinstance(values, Faces) else Faces(0)
 
     def choosing(self, **fields: Any) -> Offer:
-        """The offer with other values for these fields."""
+        """Return the offer with other values for these fields."""
         told = (
             (name, _values(fields[name]) if name in fields else now) for name, now in self.fields
         )
         return replace(self, fields=tuple(told))
 
     def showing(self, **facts: Any) -> Offer:
-        """The offer with more for a screen to show."""
+        """Return the offer with more for a screen to show."""
         return replace(self, facts=(*self.facts, *facts.items()))
 
     def fact(self, name: str) -> Any:
-        """What is shown beside it under this name; 0 where nothing is."""
+        """Return the fact of this name; 0 if there is none."""
         return dict(self.facts).get(name, 0)
 
     @property
@@ -306,7 +306,7 @@ class Offer:
 
 
 def offer(kind: type[Any], by: str, clause: str = "", /, **fields: Any) -> Offer:
-    """What may be done: with this value of a field, with any of these, or within these bounds."""
+    """Return an offer: each field has this value, any of these, or one within these bounds."""
     told = tuple((name, _values(given)) for name, given in fields.items())
     return Offer(kind, by, clause, told)
 
@@ -319,7 +319,7 @@ def _values(given: Any) -> Values:
 
 
 def free_fields(fields: Iterable[tuple[str, Values]]) -> dict[str, Any]:
-    """The fields of an offer as a screen is told them."""
+    """Return the fields of an offer as a screen gets them."""
     told = ((name, values.written()) for name, values in fields)
     return {name: value for name, value in told if value is not None}
 
@@ -342,7 +342,7 @@ def stepping(
     decide: Callable[[Law, State, Command], tuple[Event, ...] | Refused],
     evolve: Callable[[Law, State, Event], State],
 ) -> Callable[[Law, State, Command], tuple[State, tuple[Event, ...] | Refused]]:
-    """A function that gives the state after a command, and what the command brought about."""
+    """Return a function that gives the state after a command, and its events or refusal."""
 
     def step(law: Law, state: State, command: Command) -> tuple[State, tuple[Event, ...] | Refused]:
         judged = decide(law, state, command)
@@ -358,7 +358,7 @@ def stepping(
 def folding(
     evolve: Callable[[Law, State, Event], State],
 ) -> Callable[[Law, State, Iterable[Event]], State]:
-    """A function that gives the state after all these events."""
+    """Return a function that gives the state after a sequence of events."""
 
     def replay(law: Law, state: State, events: Iterable[Event]) -> State:
         for event in events:

@@ -1,4 +1,4 @@
-"""What cards that lie open make, as a screen shows it: in words, and which five of them."""
+"""The hand that open cards make, as a screen shows it: in words, and with its five cards."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Made:
 
 @lru_cache(maxsize=4096)
 def made_of(own: tuple[str, ...], board: tuple[str, ...]) -> Made | None:
-    """The hand of these faces; None if one of the holder's own is hidden, or nothing is made.
+    """Return the hand of these faces; None if an own card is hidden, or without a hand.
 
-    Faces that were told for two places make nothing: one of them will be read again.
+    A face that was entered for two places makes no hand: one of the entries will be corrected.
     """
     if len(own) < 2 or FACE_DOWN in own:
         return None
@@ -46,7 +46,7 @@ def made_of(own: tuple[str, ...], board: tuple[str, ...]) -> Made | None:
 
 
 def rank_seen(own: tuple[str, ...], board: tuple[str, ...]) -> int:
-    """The rank by which these open cards are compared; 0 unless every one of them is seen."""
+    """Return the rank of these open cards; 0 unless all of them are seen."""
     faces = {*own, *board}
     if FACE_DOWN in faces or len(faces) < len(own) + len(board) or len(faces) != 7:
         return 0

@@ -17,7 +17,7 @@ class Payment:
     pays: int
     """What is won on top, in cents."""
     returned: int
-    """What comes back of the stake."""
+    """The part of the stake that is returned."""
     clause: str
     """The clause that decided."""
     odds: str = ""
@@ -31,7 +31,7 @@ class Payment:
     uncapped: int = 0
     """What would have been paid without the limit; 0 if it was paid."""
     breakage: int = 0
-    """What was paid above the odds because chips are no smaller."""
+    """What was paid above the odds because there is no smaller chip."""
     tip: bool = False
     """Ridden for the dealer: what comes of it goes to the tip box."""
     kept: bool = True
@@ -41,7 +41,7 @@ class Payment:
 
     @property
     def net(self) -> int:
-        """What the wager came to, for the player or for the dealer that it rode for."""
+        """The net result, for the player or for the dealer in case of a tip."""
         return self.pays + self.returned - self.stake
 
     @property

@@ -1,8 +1,8 @@
-"""Which fields of commands and events tell cards that somebody may not see.
+"""Which fields of commands and events hold cards that not everyone may see.
 
-A field that holds cards says with its type whether they are secret: `Annotated[…, HIDDEN]` lies
-sealed in the log, `Annotated[…, PUBLIC]` lies face up when it is written. One that says neither is
-a fault that a test finds.
+The type of a field that holds cards states whether they are secret: `Annotated[…, HIDDEN]` is
+sealed in the log, `Annotated[…, PUBLIC]` is face up when it is written. A test finds fields that
+state neither.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _FOUND: dict[type[Any], frozenset[str]] = {}
 
 
 def hidden_fields(kind: type[Any]) -> frozenset[str]:
-    """The fields of this command or event that are sealed wherever they hold something."""
+    """Return the fields of this command or event that are sealed wherever they hold something."""
     found = _FOUND.get(kind)
     if found is None:
         marked = _marked(kind).items()
@@ -38,13 +38,13 @@ def hidden_fields(kind: type[Any]) -> frozenset[str]:
 
 
 def hidden_of(command: Any) -> frozenset[str]:
-    """The fields by which this very command or event tells what is sealed."""
+    """Return the sealed fields that have a value in this command or event."""
     hidden = hidden_fields(type(command))
     return frozenset(name for name in hidden if getattr(command, name)) if hidden else hidden
 
 
 def undeclared_fields(kind: type[Any]) -> tuple[str, ...]:
-    """The fields that hold cards and do not say whether these are secret."""
+    """Return the fields that hold cards and do not say whether these are secret."""
     marked, hints = _marked(kind), get_type_hints(kind)
     return tuple(
         field.name
@@ -65,5 +65,5 @@ def _marks(hint: Any) -> frozenset[Secrecy]:
 
 
 def holds_cards(hint: Any) -> bool:
-    """Whether a value of this type may hold a card, however deep."""
+    """Return whether a value of this type may hold a card, however deep."""
     return hint is Card or any(holds_cards(item) for item in get_args(hint))

@@ -13,24 +13,24 @@ _SHORT = 40
 
 
 def whole(value: object) -> bool:
-    """Whether it is a whole number; a truth value is none."""
+    """Return whether it is a whole number; a truth value is none."""
     return type(value) is int
 
 
 def is_card(value: object) -> bool:
-    """Whether it is a card of the deck."""
+    """Return whether it is a card of the deck."""
     return type(value) is int and value in _CARDS
 
 
 def are_cards(values: Collection[object]) -> bool:
-    """Whether all are cards of the deck; at one go, because it is asked of every deal."""
+    """Return whether all are cards of the deck; at one go, because it is asked of every deal."""
     return _WHOLE.issuperset(map(type, values)) and _CARDS.issuperset(values)
 
 
 def brief(value: object) -> str:
-    """The value as a refusal shows it: short, and never failing."""
+    """Return the value as a refusal shows it: short, and never failing."""
     if type(value) is int and value.bit_length() > 128:
-        return "so large a number"
+        return "a number that is too large"
     try:
         shown = repr(value)
     except Exception:  # a stranger's object may do anything
@@ -39,39 +39,39 @@ def brief(value: object) -> str:
 
 
 def is_text(value: object) -> bool:
-    """Whether it is text."""
+    """Return whether it is text."""
     return type(value) is str
 
 
 def is_flag(value: object) -> bool:
-    """Whether it is true or false."""
+    """Return whether it is true or false."""
     return type(value) is bool
 
 
 def are_pairs(value: object) -> bool:
-    """Whether these are pairs whose first is text."""
+    """Return whether these are pairs whose first is text."""
     return type(value) is tuple and all(
         type(pair) is tuple and len(pair) == 2 and is_text(pair[0]) for pair in value
     )
 
 
 def are_faces(value: object) -> bool:
-    """Whether these are cards, all known."""
+    """Return whether these are cards, all known."""
     return type(value) is tuple and are_cards(value)
 
 
 def are_unseen(value: object) -> bool:
-    """Whether these are cards, of which some may be unknown."""
+    """Return whether these are cards, of which some may be unknown."""
     return type(value) is tuple and all(card is None or is_card(card) for card in value)
 
 
 def is_number(value: object) -> bool:
-    """Whether it is a whole number that can be written down in a refusal."""
+    """Return whether it is a whole number that can be written down in a refusal."""
     return type(value) is int and value.bit_length() <= 128
 
 
 def are_readings(value: object) -> bool:
-    """Whether these are meter readings, or none."""
+    """Return whether these are meter readings, or none."""
     return value is None or (
         isinstance(value, Mapping)
         and all(is_text(name) for name in value)

@@ -1,4 +1,4 @@
-"""Who looks at a round or a hand, and what stands for a card that they may not see."""
+"""Watchers of a round or a hand, and the text of a card that they may not see."""
 
 from __future__ import annotations
 

@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from croupier import money
-from croupier.law.explain.phrase import listing, sentence, titled, words
-from croupier.law.rulebook import Rulebook
+from croupier.law.explain import names
+from croupier.law.explain.phrase import listing, sentence, words
 
-_BETWEEN = r"[-'’ ]?"
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _SUITS = ("spades", "hearts", "diamonds", "clubs")
 _RANKS = "ace|king|queen|jack|ten"
 _SMALL = frozenset(("a", "an", "and", "of", "on", "or", "the", "to"))
 
 
-def spelling(book: Rulebook, name: str) -> str:
-    """The name as the book writes it, capitals and hyphens included; else with plain capitals."""
-    return _spelled(tuple(clause.says for clause in book), name)
-
-
-@lru_cache(maxsize=1_000)
-def _spelled(sentences: tuple[str, ...], name: str) -> str:
-    letters = _BETWEEN.join(re.escape(sign) for sign in name if sign.isalnum())
-    pattern = re.compile(rf"\b{letters}\b", re.IGNORECASE)
-    found = [match[0] for says in sentences for match in pattern.finditer(says)]
-    capitals = [sum(sign.isupper() for sign in item) for item in found]
-    if not found or not max(capitals):
-        return titled(name)
-    return found[capitals.index(max(capitals))]
+spelling = names.spelling
+"""Return the name as the rulebook writes it."""
 
 
 def code_of(name: str) -> str:

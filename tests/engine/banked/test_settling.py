@@ -40,8 +40,8 @@ def played(text: str, book: Rulebook | None = None) -> PlayedRound:
     return played_round
 
 
-def test_only_a_sound_submission_can_be_played() -> None:
-    with pytest.raises(ValueError, match="only a sound submission"):
+def test_only_a_valid_submission_can_be_played() -> None:
+    with pytest.raises(ValueError, match="only a valid submission"):
         compile_game(examine({"rulebook": "nevada-uth"}))
 
 
@@ -50,7 +50,10 @@ def test_a_round_is_closed_when_everything_is_settled() -> None:
     played_round = play(parse(text))
     judged = decide(played_round.game, played_round.round, banked_commands.CloseRound())
     assert isinstance(judged, Refused)
-    assert (judged.reason, judged.advice) == (Reason.WRONG_MOMENT, "it is at decide")
+    assert (judged.reason, judged.advice) == (
+        Reason.WRONG_MOMENT,
+        "wait for the players' decisions",
+    )
 
 
 def test_events_alone_tell_the_round() -> None:
@@ -225,21 +228,21 @@ def test_readings_are_of_the_tables_own_meters() -> None:
         refusal(played_round, banked_commands.SettleBox(2, {"Meter": -1}))[0] == "unknown_command"
     )
     told = banked_commands.ApprovePayout(2, "ann", {"Mega": 5, "Minor": 5})
-    assert refusal(played_round, told) == ("not_offered", "", "its meters are Meter")
+    assert refusal(played_round, told) == ("not_offered", "", "use Meter")
     judged = decide(played_round.game, played_round.round, told)
     assert isinstance(judged, Refused)
     assert judged.says == "this table has no meter 'Mega'"
     assert refusal(played_round, banked_commands.ApprovePayout(2, "")) == (
         "needs_approval",
         "MD-UTH-1.5:11.J.2.c",
-        "say who approves it",
+        "enter who approves it",
     )
 
 
 def test_a_table_without_meters_says_so() -> None:
     plain = TWO.format('maryland-uth-1.5\nset paytables.progressive = "none"')
     played_round = settling(plain.replace(", progressive 1", ""), 0)
-    told = ("not_offered", "", "its meters are none")
+    told = ("not_offered", "", "leave the readings out")
     assert refusal(played_round, banked_commands.SettleBox(2, {"Meter": 5})) == told
 
 
@@ -249,7 +252,7 @@ def test_cards_dealt_unseen_are_shown_by_no_clause() -> None:
     assert refusal(played_round, banked_commands.SettleBox(2)) == (
         "cards_unknown",
         "",
-        "show them first",
+        "enter them first",
     )
 
 

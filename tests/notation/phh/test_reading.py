@@ -128,10 +128,10 @@ def test_hands_under_other_rules_end_as_they_did(text: str) -> None:
         (history("p3 jumps"), "actions[0]: 'p3 jumps' is no action; write 'p1 cbr 200' or"),
         (history("d dh p1 AhA"), "actions[0]: 'AhA' is no run of cards; write cards like AhKd"),
         (history("d dh p1 AhXx"), "actions[0]: 'Xx' is not a card; write cards like AhKd"),
-        (history(DEALT, "p4 f"), "actions[4]: it is not seat 4's turn; seat 3 is to act [CA-TH:"),
+        (history(DEALT, "p4 f"), "actions[4]: it is not seat 4's turn; wait for seat 3 [CA-TH:"),
         (
             history(DEALT, "d db 2c3c4c"),
-            "actions[4]: no card is due from the deck; the hand is at act [CA-TH:",
+            "actions[4]: no card is due from the deck; wait for the player in turn [CA-TH:",
         ),
         (
             history(DEALT.replace("AhAd", "Ah??"), "p1 sm AhAh"),

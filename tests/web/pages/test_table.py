@@ -182,7 +182,7 @@ def test_refusal_of_the_server_is_told_in_its_words(server: Served, people: Peop
     player = Player(page, server.open(BOOK))
     player.sits(3)
     player.area("ante").click()
-    expect(page.locator(".voice-fault")).to_contain_text("Blind must equal ante")
+    expect(page.locator(".voice-fault")).to_contain_text("The Blind must equal the Ante")
     assert player.clause == "7.F.1"
     expect(player.area("ante")).to_have_attribute("aria-label", re.compile("empty"))
     assert player.balance == 50_000

@@ -1,4 +1,4 @@
-"""The terms of a bet: all that a box's wagers must keep to, as a screen may show them."""
+"""The terms of a bet: the constraints on a box's wagers, as a screen may show them."""
 
 from __future__ import annotations
 
@@ -15,45 +15,45 @@ class BetTerms:
     """What may be bet on one box."""
 
     wagers: tuple[tuple[str, int, int], ...]
-    """Each wager with its least and most, in cents."""
+    """Each wager with its minimum and maximum, in cents."""
     equal: tuple[tuple[str, str], ...]
     """Two wagers that have the same stake if both are made."""
     opening: tuple[frozenset[str], ...]
     """Sets that open a box. A wager of such a set, unless it has needs, must find one complete."""
     needs: tuple[tuple[str, frozenset[str], frozenset[str]], ...]
-    """Each wager that must lie beside others: all of these, one of those."""
+    """Each wager that requires others: all of the first set, one of the second."""
     tips: tuple[tuple[str, int, int, bool], ...]
-    """What may ride for the dealer, its least and most, and whether only beside one's own."""
+    """Tips: the wager, minimum, maximum, and whether the player's own wager is required there."""
     only: str
     """The only player who may bet here; empty if the box is free."""
     barred: tuple[str, ...]
-    """Players who may not: they would have too many boxes, or boxes apart."""
+    """Players who may not bet here: they would have too many boxes, or separate ones."""
     room: int
     """The most that one player's wagers may count in all; 0 if there is no such cap."""
     counts: tuple[tuple[str, int, int], ...]
-    """How many times a wager counts toward it, and one for the dealer."""
+    """How many times a wager counts toward it, and a tip on it."""
     used: tuple[tuple[str, int], ...]
     """What players' other boxes count."""
 
     def holds(self, value: Any) -> bool:
-        """Whether each wager is one of these, within its least and most."""
+        """Return whether each wager is offered and within its limits."""
         spans = {name: (least, most) for name, least, most in self.wagers}
         return all(
             name in spans and spans[name][0] <= cents <= spans[name][1] for name, cents in value
         )
 
     def some(self) -> tuple[tuple[str, int], ...]:
-        """The smallest bet of the first set that opens a box."""
+        """Return the smallest bet of the first set that opens a box."""
         least = {name: low for name, low, _ in self.wagers}
         return tuple((name, max(least.values())) for name in sorted(self.opening[0]))
 
     def written(self) -> Any:
-        """The terms themselves."""
+        """Return the terms themselves."""
         return self
 
 
 def terms(game: Game, round: Round, seat: int) -> BetTerms:
-    """The terms for this seat now."""
+    """Return the terms for this seat now."""
     taken = round.at(seat)
     bets = [bet for bet in game.bets.values() if bet.name != game.play]
     total = game.cap is not None and game.cap.scope == "total"
@@ -77,7 +77,7 @@ def terms(game: Game, round: Round, seat: int) -> BetTerms:
 
 
 def _span(game: Game, bet: Bet) -> tuple[int, int]:
-    """The least and most of a wager; what must equal another has that one's."""
+    """Return the limits of a wager; one that must equal another has the other's."""
     if bet.stake == "unit":
         return bet.unit, bet.unit
     measure = game.bets[bet.of] if bet.stake == "equal" else bet
@@ -86,7 +86,7 @@ def _span(game: Game, bet: Bet) -> tuple[int, int]:
 
 
 def _each(game: Game, wager: str, *, tip: bool = False) -> int:
-    """The most that one wager may be, the Play wager that it leads to reckoned (I-85)."""
+    """Return the maximum of one wager, with the Play wager that it leads to counted in (I-85)."""
     cap = game.cap
     if cap is None or cap.scope != "each_bet" or (tip and not cap.counts_tips):
         return MOST - 1

@@ -1,7 +1,8 @@
-"""Bets: judged when they are made, locked when bets close."""
+"""Bets: checked when they are placed, locked when bets close."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from croupier import money
@@ -19,34 +20,37 @@ MOST = 10**13
 """No stake in cents is ever this large."""
 
 _FORM = (str, tuple, tuple)
+_CENTS = "a whole number of cents above zero"
 Wagers = tuple[tuple[str, int], ...]
 
 Judged = tuple[Event, ...] | Refused
 
 
 def no_seat(game: Game, seat: int) -> Refused | None:
-    """The refusal of a seat that the table does not have."""
+    """Return the refusal of a seat that the table does not have."""
     if type(seat) is int and 1 <= seat <= game.seats:
         return None
     clause = game.law.source(Seats, "count")
     says = f"there is no seat {brief(seat)}"
-    return Refused(Reason.NO_SUCH_SEAT, says, f"take one of 1 to {game.seats}", game.cite(clause))
+    return Refused(
+        Reason.NO_SUCH_SEAT, says, f"choose a seat from 1 to {game.seats}", game.cite(clause)
+    )
 
 
 def locked(game: Game) -> Refused:
-    """The refusal of a change after no more bets."""
+    """Return the refusal of a change after bets are closed."""
     clause = game.law.source(Bets, "then")
-    says = "bets are closed, and no wager may be made, raised or taken back"
+    says = "bets are closed, so no wager can be placed, changed or withdrawn"
     return Refused(Reason.WRONG_MOMENT, says, "wait for the next round", game.cite(clause))
 
 
 def place(game: Game, round: Round, command: PlaceWagers) -> Judged:
-    """A whole bet on a box; of several faults the first in the order of reasons is told."""
+    """Place a whole bet on a box, or return the refusal with the first reason that applies."""
     if round.phase != "bets":
         return locked(game)
     seat, wagers, tips = command.seat, command.wagers, command.tips
     if (type(command.player), type(wagers), type(tips)) != _FORM:
-        raise TypeError(command)  # what is wrong with its form is told by `decide`
+        raise TypeError(command)  # `decide` returns the refusal of its form
     bet = _bet if _in_cents(wagers + tips) else _bet.__wrapped__
     wrong = no_seat(game, seat)
     if wrong:
@@ -64,7 +68,7 @@ def place(game: Game, round: Round, command: PlaceWagers) -> Judged:
 
 
 def _in_cents(wagers: Wagers) -> bool:
-    """Whether all amounts are whole: a true must not pass for the 1 that was judged before."""
+    """Return whether all amounts are integers: True must not hit the cached result of 1."""
     whole = True
     for wager in wagers:
         if type(wager) is not tuple:
@@ -76,7 +80,7 @@ def _in_cents(wagers: Wagers) -> bool:
 
 @lru_cache(maxsize=4096)
 def _bet(game: Game, wagers: Wagers, tipped_on: Wagers) -> Refused | None:
-    """What is wrong with a bet wherever it lies; players bet the same again and again."""
+    """Return the refusal of a bet on any seat; cached, because players repeat their bets."""
     stakes, tips = dict(wagers), dict(tipped_on)
     return (
         _on_offer(game, stakes, tips)
@@ -85,7 +89,7 @@ def _bet(game: Game, wagers: Wagers, tipped_on: Wagers) -> Refused | None:
         or _tip_limits(game, tips)
         or _equal(game, stakes)
         or _together(game, stakes)
-        or (_beside(game, stakes, tips) if tips else None)
+        or (_tip_needs(game, stakes, tips) if tips else None)
     )
 
 
@@ -94,7 +98,7 @@ def _theirs(game: Game, round: Round, seat: int, player: str) -> Refused | None:
     if taken is None or taken.player == player:
         return None
     clause = game.law.source(Boxes, "most")
-    says = f"seat {seat} is {taken.player}'s"
+    says = f"seat {seat} belongs to {taken.player}"
     return Refused(Reason.NOT_YOUR_BOX, says, "bet on your own box", game.cite(clause))
 
 
@@ -102,21 +106,23 @@ def _on_offer(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refus
     for name in stakes:
         if name not in game.bets or name == game.play:
             bet = game.bets.get(name)
-            listed = ", ".join(item for item in game.bets if item != game.play)
-            says = f"{brief(name)} cannot be bet here before the deal"
+            listed = ", ".join(wager for wager in game.bets if wager != game.play)
+            says = f"unknown wager {brief(name)}"
+            if bet:
+                says = f"the {game.wager_name(name)} wager can't be placed before the deal"
             clause = bet.clause if bet else ""
             return Refused(Reason.NOT_OFFERED, says, f"bet on {listed}", game.cite(clause))
     on = tipped(game)
     for name in tips:
         if name not in on:
-            says = f"no wager for the dealer may ride on {brief(name)}"
-            advice = f"it may on {', '.join(on)}" if on else "give it as a gift outside the round"
+            says = f"no tip wager is allowed on {brief(name)}"
+            advice = f"tip on {', '.join(on)}" if on else "give the tip outside the round"
             return Refused(Reason.NOT_OFFERED, says, advice, game.cite(game.law.source(Tips, "on")))
     return None
 
 
 def tipped(game: Game) -> tuple[str, ...]:
-    """The wagers on which one may ride for the dealer."""
+    """Return the wagers on which a tip is allowed."""
     on = game.tips.on if game.tips and game.tips.on else ()
     return tuple(name for name in on if name in game.bets)
 
@@ -126,28 +132,37 @@ def _amounts(game: Game, wagers: Wagers, tips: Wagers) -> Refused | None:
     for name, amount in wagers:
         bet = bets[name]
         if type(amount) is not int or not 0 < amount < MOST:
-            says, advice = f"{brief(amount)} is no stake for {name}", "stake whole cents above zero"
+            says = f"the {game.wager_name(name)} must be {_CENTS} (got {brief(amount)})"
+            advice = "stake whole cents above zero"
             return Refused(Reason.BAD_AMOUNT, says, advice, game.cite(bet.clause))
         if amount != bet.unit and bet.stake == "unit":
-            says = f"{name} is {money.dollars(bet.unit)} and nothing else"
+            says = f"the {game.wager_name(name)} wager is exactly {money.dollars(bet.unit)}"
             advice = f"stake {money.dollars(bet.unit)}"
             return Refused(Reason.BAD_AMOUNT, says, advice, game.cite(bet.unit_clause))
     for name, amount in tips:
         if type(amount) is not int or not 0 < amount < MOST:
-            says = f"{brief(amount)} is no stake for the dealer on {name}"
+            says = f"the tip on the {game.wager_name(name)} must be {_CENTS} (got {brief(amount)})"
             advice, clause = "stake whole cents above zero", game.law.source(Tips, "on")
             return Refused(Reason.BAD_AMOUNT, says, advice, game.cite(clause))
     for pairs in (wagers, tips):
         if len(dict(pairs)) != len(pairs):
-            says = "a wager stands twice in one bet"
+            says = "the same wager appears twice"
             clause = game.entries[0][2]
             return Refused(Reason.BAD_AMOUNT, says, "name each wager once", game.cite(clause))
     return None
 
 
 def _opening(game: Game) -> str:
-    sets = [" and ".join(sorted(wagers)) for wagers, _, _ in game.entries]
-    return f"a box is opened by {', or by '.join(sets)}"
+    sets = [_all_of(game, wagers) for wagers, _, _ in game.entries]
+    return f"bet {', or '.join(sets)}"
+
+
+def _all_of(game: Game, wagers: Iterable[str]) -> str:
+    return " and ".join(game.wager_name(wager) for wager in sorted(wagers))
+
+
+def _one_of(game: Game, wagers: Iterable[str]) -> str:
+    return " or ".join(game.wager_name(wager) for wager in sorted(wagers))
 
 
 def _limits(game: Game, stakes: dict[str, int]) -> Refused | None:
@@ -155,25 +170,26 @@ def _limits(game: Game, stakes: dict[str, int]) -> Refused | None:
         bet = game.bets[name]
         if bet.stake == "free" and not bet.least <= amount <= bet.most:
             limits = f"{money.dollars(bet.least)} to {money.dollars(bet.most)}"
-            says = f"{money.dollars(amount)} on {name} is outside the table's limits"
+            says = f"the {game.wager_name(name)} must be {limits} (got {money.dollars(amount)})"
             return Refused(Reason.OUT_OF_LIMITS, says, f"stake {limits}", game.cite(bet.clause))
     return None
 
 
 def _tip_limits(game: Game, tips: dict[str, int]) -> Refused | None:
-    """One for the dealer lies within the limits of the wager that it lies beside (I-86)."""
+    """Return the refusal of a tip outside the limits of its wager (I-86)."""
     for name, amount in tips.items():
         least, most = tip_limits(game, name)
         if not least <= amount <= most:
             limits = f"{money.dollars(least)} to {money.dollars(most)}"
-            says = f"{money.dollars(amount)} for the dealer on {name} is outside the table's limits"
+            tip = f"the tip on the {game.wager_name(name)}"
+            says = f"{tip} must be {limits} (got {money.dollars(amount)})"
             clause = game.bets[name].clause
             return Refused(Reason.OUT_OF_LIMITS, says, f"stake {limits}", game.cite(clause))
     return None
 
 
 def tip_limits(game: Game, wager: str) -> tuple[int, int]:
-    """The least and most for the dealer on a wager: its own; of one that equals another, those."""
+    """Return the limits of a tip: those of its wager, or of the one that the wager must equal."""
     bet = game.bets[wager]
     measure = game.bets[bet.of] if bet.stake == "equal" else bet
     return (measure.least, measure.most) if measure.stake == "free" else (1, MOST - 1)
@@ -184,7 +200,7 @@ def _equal(game: Game, stakes: dict[str, int]) -> Refused | None:
         bet = game.bets[name]
         if bet.stake == "equal" and stakes.get(bet.of, amount) != amount:
             wanted = money.dollars(stakes[bet.of])
-            says = f"{name} must equal {bet.of}"
+            says = f"the {game.wager_name(name)} must equal the {game.wager_name(bet.of)}"
             return Refused(Reason.UNEQUAL, says, f"stake {wanted} on both", game.cite(bet.clause))
     return None
 
@@ -196,31 +212,32 @@ def _together(game: Game, stakes: dict[str, int]) -> Refused | None:
     for name in stakes:
         bet = game.bets[name]
         if bet.opens and name not in whole_set and not bet.needs:
-            says = f"{name} does not open a box by itself"
+            says = f"the {game.wager_name(name)} alone doesn't open a box"
             return Refused(Reason.PREREQUISITE, says, _opening(game), game.cite(bet.clause))
         for also, any_of, clause in bet.needs:
             if also <= names and (not any_of or any_of & names):
                 continue
-            wanted = " and ".join(sorted(also - names)) or " or ".join(sorted(any_of))
-            says = f"{name} needs {wanted} on the same box"
+            wanted = _all_of(game, also - names) or _one_of(game, any_of)
+            says = f"{game.wager_name(name)} requires {wanted} on the same box"
             return Refused(Reason.PREREQUISITE, says, f"bet {wanted} as well", game.cite(clause))
     if not opened:
-        says = "these wagers do not open a box" if stakes else "there is no wager in it"
+        says = "these wagers don't open a box" if stakes else "the bet has no wagers"
         return Refused(Reason.PREREQUISITE, says, _opening(game), game.cite(game.entries[0][2]))
     return None
 
 
-def _beside(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refused | None:
+def _tip_needs(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refused | None:
     for name in tips:
         if name not in stakes and rides_on_own(game, name):
-            says = f"a wager for the dealer on {name} needs your own there"
+            own = game.wager_name(name)
+            says = f"a tip on the {own} requires your own {own} wager"
             clause = game.law.source(Tips, "on")
-            return Refused(Reason.PREREQUISITE, says, f"bet {name} yourself", game.cite(clause))
+            return Refused(Reason.PREREQUISITE, says, f"bet the {own} yourself", game.cite(clause))
     return None
 
 
 def rides_on_own(game: Game, wager: str) -> bool:
-    """Whether one for the dealer needs the player's own there, not only somewhere on the box."""
+    """Return whether a tip requires the player's own wager there, not only on the box."""
     return any(wager in wagers and stand == "in" for wagers, stand, _ in game.entries)
 
 
@@ -232,17 +249,16 @@ def _boxes(game: Game, round: Round, seat: int, player: str) -> Refused | None:
     clause = game.law.source(Boxes, "most")
     if len(seats) > game.boxes.most:
         most = game.boxes.most
-        says = f"{player} would have {len(seats)} boxes"
-        advice = f"one player may have {most}" if most > 1 else "one player has one position"
-        return Refused(Reason.TOO_MANY_BOXES, says, advice, game.cite(clause))
+        says = f"{player} would have {len(seats)} boxes (limit {most})"
+        return Refused(Reason.TOO_MANY_BOXES, says, "bet on fewer boxes", game.cite(clause))
     if seats[-1] - seats[0] != len(seats) - 1:
-        says = f"{player}'s boxes {', '.join(map(str, seats))} are not next to each other"
+        says = f"{player}'s boxes must be adjacent (got {', '.join(map(str, seats))})"
         return Refused(Reason.TOO_MANY_BOXES, says, "bet on adjacent boxes", game.cite(clause))
     return None
 
 
 def _cap(game: Game, round: Round, command: PlaceWagers, player: str) -> Refused | None:
-    """What may come to lie there counts: the largest Play wager is already reckoned (I-85)."""
+    """Return the refusal of a bet above the cap; the largest Play wager counts already (I-85)."""
     cap = game.cap
     if cap is None:
         return None
@@ -263,13 +279,14 @@ def _cap(game: Game, round: Round, command: PlaceWagers, player: str) -> Refused
     if worst <= cap.dollars:
         return None
     clause = game.law.source(Cap, "dollars")
-    says = f"this could come to {money.dollars(worst)}"
-    advice = f"at most {money.dollars(cap.dollars)} may be at stake"
+    limit = money.dollars(cap.dollars)
+    says = f"this could put {money.dollars(worst)} at risk (limit {limit})"
+    advice = f"bet so that at most {limit} is at risk"
     return Refused(Reason.OVER_THE_CAP, says, advice, game.cite(clause))
 
 
 def take_back(game: Game, round: Round, command: TakeBack) -> Judged:
-    """A bet withdrawn while bets are open."""
+    """Withdraw a bet while bets are open."""
     if round.phase != "bets":
         return locked(game)
     wrong = no_seat(game, command.seat)
@@ -277,18 +294,18 @@ def take_back(game: Game, round: Round, command: TakeBack) -> Judged:
         return wrong
     if round.at(command.seat) is None:
         clause = game.entries[0][2]
-        says = f"there is nothing on seat {command.seat}"
-        return Refused(Reason.NO_BOX, says, "there is nothing to take back", game.cite(clause))
+        says = f"seat {command.seat} has no bet"
+        return Refused(Reason.NO_BOX, says, "choose a seat that has a bet", game.cite(clause))
     return (WagersTakenBack(command.seat),)
 
 
 def close(game: Game, round: Round, _: CloseBets) -> Judged:
-    """No more bets: the order of cards is fixed, meters are fed (I-43)."""
+    """Close the bets: fix the order of cards and feed the meters (I-43)."""
     if round.phase != "bets":
         return locked(game)
     if not round.boxes:
         clause = game.entries[0][2]
-        return Refused(Reason.NO_BOX, "nobody has bet", _opening(game), game.cite(clause))
+        return Refused(Reason.NO_BOX, "no bets are placed", _opening(game), game.cite(clause))
     seats = tuple([box.seat for box in round.boxes])
     boxed = any(not game.on_box.isdisjoint(box.stakes) for box in round.boxes)
     return (BetsClosed(plan_of(game, seats, boxed), _contributions(game, round)),)
@@ -302,7 +319,7 @@ def _contributions(game: Game, round: Round) -> tuple[tuple[str, int, int], ...]
 
 @lru_cache(maxsize=1024)
 def _fed(game: Game, staked: tuple[int, ...]) -> tuple[tuple[str, int, int], ...]:
-    """What these wagers add to each meter and its reserve; the same table asks the same again."""
+    """Return what these wagers add to each meter and its reserve; cached."""
     if not staked:
         return ()
     return tuple(

@@ -1,4 +1,4 @@
-"""What somebody may ask for in a round against the house; cards arrive from a shoe."""
+"""Commands of a round against the house; cards arrive from a shoe."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ __all__ = [
 
 @command("wager", PLAYERS, at_box=True)
 class PlaceWagers:
-    """A player's whole bet on one box; it replaces what the player had there."""
+    """Place a player's whole bet on one box; it replaces the player's earlier bet there."""
 
     seat: Seat
     wagers: Annotated[Amounts, Field("wagers", "cents")]
@@ -67,34 +67,34 @@ class PlaceWagers:
 
 @command("take_back", PLAYERS, at_box=True)
 class TakeBack:
-    """Everything on a box is taken back before bets close."""
+    """Withdraw everything on a box before bets close."""
 
     seat: Seat
 
 
 @command("turn_up", CREW, by_house=True)
 class TurnUp:
-    """Community cards that already lie on the table are turned up."""
+    """Turn up community cards that are already on the table."""
 
     cards: ShownFaces = ()
-    """Their faces, where they were not known."""
+    """Their faces, if they were not known."""
 
 
 @command("play", PLAYERS, at_box=True)
 class Play:
-    """A Play wager of this multiple."""
+    """Place a Play wager of this multiple."""
 
     seat: Seat
     multiple: Annotated[int, Field("multiple", "times", least=1)]
     tip: Annotated[bool, Field("a Play wager for the dealer")] = False
-    """A Play wager for the dealer goes with it."""
+    """Whether a Play wager for the dealer goes with it."""
 
 
 @command("approve", FLOOR, while_paused=True, meters=True)
 class ApprovePayout:
-    """A floorperson's word for a payment that waits for it, or for a hand that envy is paid for.
+    """Approve a pending payout, or validate a hand that earns others an Envy Bonus.
 
-    It is another person's than whoever did the dealer's part (I-34, I-145).
+    The floorperson must not be the person who did the dealer's part (I-34, I-145).
     """
 
     seat: Seat
@@ -104,14 +104,14 @@ class ApprovePayout:
 
 @command("pay_envy", CREW, by_house=True)
 class PayEnvy:
-    """The next envy payment is made: to this seat, for one other player's hand (I-50)."""
+    """Pay the next Envy Bonus: to this seat, for one other player's hand (I-50)."""
 
     seat: Seat
 
 
 @command("forfeit", FLOOR, meters=True)
 class Forfeit:
-    """The floor takes what a departed player still has at stake as lost."""
+    """Take the remaining wagers of an absent player as lost."""
 
     seat: Seat
     by: Approver = ""
@@ -139,7 +139,7 @@ Command = (
 
 
 def decision(seat: int, word: str) -> Check | Fold | Play:
-    """A decision as a round file writes it: 4x, check, fold."""
+    """Return the command of a decision in a round file: 4x, check, fold."""
     if word in ("check", "fold"):
         return Check(seat) if word == "check" else Fold(seat)
     return Play(seat, int(word.removesuffix("x")))

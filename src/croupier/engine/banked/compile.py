@@ -1,4 +1,4 @@
-"""Compiles a sound submission into a game."""
+"""Compiles a valid submission into a game."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ UNLIMITED = 10**15
 
 
 def compile_game(examined: Examined, *, limits: bool = True, feeds: bool = True) -> Game:
-    """The game of a sound submission.
+    """Return the game of a valid submission.
 
     Without `limits` any stake is taken; without `feeds` wagers add nothing to the meters.
     """
     law, book = examined.law, examined.book
     if law is None or book is None:
-        raise ValueError("only a sound submission can be played")
+        raise ValueError("only a valid submission can be played")
     paytables = dict(examined.paytables or {})
     bets = _bets(law, examined, limits)
     subjects = {rule.item.name: rule.item for rule in law.all(Subject)}
@@ -88,7 +88,7 @@ def compile_game(examined: Examined, *, limits: bool = True, feeds: bool = True)
         envy_judge=envy_judge,
         envy_wager=envy_wager,
         envy_scale=envy_scale,
-        approval=next((one.item for one in law.all(Approval) if one.item.wager in bets), None),
+        approval=next((rule.item for rule in law.all(Approval) if rule.item.wager in bets), None),
         limit=law.whole(Limit),
         rounding=law.whole(Rounding) or Rounding("exact"),
         cap=law.whole(Cap) if limits else None,
@@ -98,7 +98,7 @@ def compile_game(examined: Examined, *, limits: bool = True, feeds: bool = True)
 
 
 def _entries(law: Law) -> tuple[tuple[frozenset[str], str, str], ...]:
-    """Sets that open a box; a box that could be in is never aside, so those come first."""
+    """Return the sets that open a box; those that put it in the game come first."""
     entries = [(frozenset(e.item.wagers), e.item.stand, e.clause) for e in law.all(Entry)]
     return tuple(sorted(entries, key=lambda entry: entry[1] != "in"))
 
@@ -106,7 +106,7 @@ def _entries(law: Law) -> tuple[tuple[frozenset[str], str, str], ...]:
 def _bets(law: Law, examined: Examined, limits: bool) -> dict[str, Bet]:
     units = {rule.item.wager: rule for rule in law.all(Unit)}
     kept = {each.item.wager for each in law.all(Keeps)}
-    opening = {name for one in law.all(Entry) for name in one.item.wagers}
+    opening = {name for rule in law.all(Entry) for name in rule.item.wagers}
     bets: dict[str, Bet] = {}
     for wager in law.all(Wager):
         item = wager.item
@@ -125,9 +125,9 @@ def _bets(law: Law, examined: Examined, limits: bool) -> dict[str, Bet]:
             unit=unit.item.dollars if unit else 0,
             unit_clause=unit.clause if unit else "",
             needs=tuple(
-                (frozenset(one.item.also), frozenset(one.item.any_of), one.clause)
-                for one in law.all(Needs)
-                if one.item.wager == item.name
+                (frozenset(rule.item.also), frozenset(rule.item.any_of), rule.clause)
+                for rule in law.all(Needs)
+                if rule.item.wager == item.name
             ),
             keeps_stake=item.name in kept,
             opens=item.name in opening,
@@ -175,12 +175,12 @@ def _judges(law: Law, paytables: Mapping[str, str]) -> dict[str, Judge]:
 
 
 def judge_of(law: Law, table: Granted[Paytable]) -> Judge:
-    """The reader of a paytable, whether or not a table of cards runs by it."""
+    """Return the reader of a paytable, also of one that the table does not use."""
     subjects = {rule.item.name: rule.item for rule in law.all(Subject)}
     named = {item.item.name: item.item for item in law.all(Hand)}
     wager = next(each.item for each in law.all(Wager) if each.item.name == table.item.wager)
     subject = subjects[table.item.judges or wager.judges or ""]
-    other = (one.clause for one in law.all(Otherwise) if one.item.wager == wager.name)
+    other = (rule.clause for rule in law.all(Otherwise) if rule.item.wager == wager.name)
     unlisted = next((law.book.cite(clause) for clause in other), "")
     odds = law.book.cite(table.clause)
     return Judge(Sheet(table.item, odds, unlisted, subject, subjects, named))
@@ -189,7 +189,7 @@ def judge_of(law: Law, table: Granted[Paytable]) -> Judge:
 def _envy(
     law: Law, paytables: Mapping[str, str], subjects: Mapping[str, Subject]
 ) -> tuple[str, Judge | None, Fraction]:
-    """The wager without a stake, its schedule, and how the wager compares with it (I-47)."""
+    """Return the wager without a stake, its schedule, and how the wager compares with it (I-47)."""
     envy = law.whole(Envy)
     unstaked = next((rule.item.name for rule in law.all(Wager) if rule.item.stake == "none"), "")
     if envy is None or unstaked not in paytables:
@@ -200,7 +200,7 @@ def _envy(
         for each in law.all(Paytable)
         if each.item.wager == unstaked and each.item.name == paytables[unstaked]
     ]
-    table = next((one for one in tables if one.item.stake == unit), tables[0])
+    table = next((rule for rule in tables if rule.item.stake == unit), tables[0])
     odds, subject = law.book.cite(table.clause), subjects[envy.judges or ""]
     judge = Judge(Sheet(table.item, odds, "", subject, subjects, {}))
     return unstaked, judge, Fraction(unit, table.item.stake or unit)
@@ -235,7 +235,7 @@ def _laps(law: Law, bets: Mapping[str, Bet]) -> tuple[LapOrder, ...]:
 
 
 def _turn_order(law: Law) -> tuple[str, ...]:
-    """Wagers in the order of their turns; each turn stands behind the wager it comes after."""
+    """Return the wagers in the order of their turns; each turn follows the wager it names."""
     order: list[str] = []
     waiting = list(law.all(Turn))
     while waiting:

@@ -10,7 +10,7 @@ from croupier.engine.banked.events import CardsDealt, CommunityTurnedUp, DealerE
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.known_cards import known
 from croupier.engine.banked.state import Round
-from croupier.engine.banked.turn import cards_due, to_settle
+from croupier.engine.banked.turn import cards_due, next_step, to_settle
 from croupier.engine.validation import are_cards, brief, is_card
 from croupier.law.vocabulary.common import Deck
 from croupier.law.vocabulary.common import Expose as Exposure
@@ -18,35 +18,35 @@ from croupier.refusal import Reason, Refused
 
 
 def moment(game: Game, says: str, advice: str, clause: str = "") -> Refused:
-    """The refusal of a command that is not due."""
+    """Return the refusal of a command that is not due."""
     return Refused(Reason.WRONG_MOMENT, says, advice, game.cite(clause))
 
 
 def bad_cards(game: Game, round: Round, cards: tuple[Unseen, ...]) -> Refused | None:
-    """The refusal of cards that are none, or that are already out."""
-    told = [card for card in cards if card is not None]  # nothing else may be asked of a stranger
+    """Return the refusal of values that are not cards, or of cards that were dealt before."""
+    told = [card for card in cards if card is not None]  # nothing is known about other objects
     if not are_cards(told):
         strange = next(card for card in told if not is_card(card))
-        says = f"{brief(strange)} is no card"
-        return Refused(Reason.BAD_CARDS, says, "give cards of the deck")
+        says = f"{brief(strange)} is not a card"
+        return Refused(Reason.BAD_CARDS, says, "use cards of the deck")
     if len(round.known.union(told)) == len(round.known) + len(told):
         return None
     again = next(item for at, item in enumerate(told) if item in round.known or item in told[:at])
-    says = f"{texts((again,))} is already out"
+    says = f"{texts((again,))} has already been dealt"
     clause = game.law.source(Deck, "cards")
-    return Refused(Reason.CARD_TWICE, says, "each card is in the deck once", game.cite(clause))
+    return Refused(Reason.CARD_TWICE, says, "enter a different card", game.cite(clause))
 
 
 def deal(game: Game, round: Round, command: Deal) -> Judged:
-    """Cards leave the deck."""
+    """Deal cards from the deck."""
     due = cards_due(round)
     if not due:
-        return moment(game, "no card is due from the deck", f"the round is at {round.phase}")
+        return moment(game, "no card is due from the deck", next_step(round))
     cards = command.cards
     if type(cards) is not tuple or not 1 <= len(cards) <= due:
         count = len(cards) if type(cards) is tuple else brief(cards)
-        says = f"{count} cards are too many or too few"
-        return Refused(Reason.BAD_CARDS, says, f"deal one to {due} cards")
+        says = f"1 to {due} cards are due (got {count})"
+        return Refused(Reason.BAD_CARDS, says, f"deal 1 to {due} cards")
     return (
         bad_cards(game, round, cards)
         or (_unseen_street(round, cards) if None in cards else None)
@@ -55,22 +55,20 @@ def deal(game: Game, round: Round, command: Deal) -> Judged:
 
 
 def _unseen_street(round: Round, cards: tuple[Unseen, ...]) -> Refused | None:
-    """The refusal of a community card that comes from the deck face up and is not told."""
+    """Return the refusal of a community card that is dealt face up without its face."""
     targets = round.plan[round.dealt][round.next :] if round.dealt else ()
     if not any(
         target == BOARD for target, card in zip(targets, cards, strict=False) if card is None
     ):
         return None
-    says = "community cards are turned up as they are dealt on a street"
-    return Refused(Reason.CARDS_UNKNOWN, says, "tell their faces")
+    says = "community cards are dealt face up on this street"
+    return Refused(Reason.CARDS_UNKNOWN, says, "enter their faces")
 
 
 def turn_up(game: Game, round: Round, command: TurnUp) -> Judged:
-    """Community cards on the table are turned up."""
+    """Turn up community cards on the table."""
     if round.phase != "turn":
-        return moment(
-            game, "no community card is to be turned up", f"the round is at {round.phase}"
-        )
+        return moment(game, "no community card is to be turned up", next_step(round))
     hidden = round.board[round.seen : game.stages[round.stage].board]
     faces = _faces(game, round, hidden, command.cards)
     return faces if isinstance(faces, Refused) else (CommunityTurnedUp(faces),)
@@ -79,31 +77,31 @@ def turn_up(game: Game, round: Round, command: TurnUp) -> Judged:
 def _faces(
     game: Game, round: Round, hidden: tuple[Unseen, ...], told: tuple[Card, ...]
 ) -> tuple[Card, ...] | Refused:
-    """The faces of cards: as they are known, or as they are now told."""
+    """Return the faces of cards: those known, or those entered now."""
     if not told and type(told) is tuple:
         seen = known(hidden)
         if len(seen) == len(hidden):
             return seen
         says = f"{len(hidden) - len(seen)} of these cards were dealt unseen"
-        return Refused(Reason.CARDS_UNKNOWN, says, "tell their faces")
+        return Refused(Reason.CARDS_UNKNOWN, says, "enter their faces")
     if type(told) is not tuple or len(told) != len(hidden):
-        says = f"{brief(told)} are not the faces of {len(hidden)} cards"
-        return Refused(Reason.BAD_CARDS, says, f"tell {len(hidden)} faces")
+        says = f"{len(hidden)} faces are required (got {brief(told)})"
+        return Refused(Reason.BAD_CARDS, says, f"enter {len(hidden)} faces")
     pairs = tuple(zip(hidden, told, strict=True))
     if not are_cards(told) or any(card not in (None, face) for card, face in pairs):
-        says = f"{brief(told)} are not these cards"
-        return Refused(Reason.BAD_CARDS, says, "tell the faces that they have")
+        says = "the faces entered don't match the cards on the table"
+        return Refused(Reason.BAD_CARDS, says, "enter the faces as they are")
     return bad_cards(game, round, tuple(face for card, face in pairs if card is None)) or told
 
 
 def expose(game: Game, round: Round, command: Expose) -> Judged:
-    """The dealer's cards, and those of the box, are turned up."""
+    """Turn up the dealer's cards and the bonus cards."""
     if round.phase != "expose":
         clause = next(
             (rule.clause for rule in game.law.all(Exposure) if rule.item.cards == "dealer"), ""
         )
-        says = "the dealer's cards stay down until everybody has decided"
-        return moment(game, says, f"the round is at {round.phase}", clause)
+        says = "the dealer's cards stay face down until every player has acted"
+        return moment(game, says, next_step(round), clause)
     dealer = _faces(game, round, round.dealer, command.cards)
     if isinstance(dealer, Refused):
         return dealer
@@ -113,30 +111,30 @@ def expose(game: Game, round: Round, command: Expose) -> Judged:
     if isinstance(box, Refused):
         return box
     if not set(command.cards).isdisjoint(command.box):
-        return Refused(Reason.CARD_TWICE, "a card is told twice", "each card is out once")
+        return Refused(Reason.CARD_TWICE, "the same card is entered twice", "enter each card once")
     return (DealerExposed(dealer, box),)
 
 
 def bet_on_box(game: Game, round: Round) -> bool:
-    """Whether somebody's wager needs the faces of the box; nobody else's cards must be told."""
+    """Return whether a wager needs the faces of the bonus cards."""
     return any(not game.on_box.isdisjoint(box.open) for box in round.boxes)
 
 
 def show(game: Game, round: Round, command: Show) -> Judged:
-    """The faces of a seat's cards dealt unseen, at its turn."""
+    """Show the faces of a seat's cards that were dealt unseen, at its turn."""
     if round.phase != "settle":
         says = "no box is being settled"
-        return moment(game, says, f"the round is at {round.phase}")
+        return moment(game, says, next_step(round))
     box = round.at(command.target)
     if box is None:
         name = NAMES.get(command.target, f"seat {brief(command.target)}")
-        advice = "the dealer's and the box's are told when they are exposed"
-        says = f"{name} has no cards to be shown so"
+        advice = "enter the dealer's cards and the bonus cards when they are exposed"
+        says = f"{name} has no box whose cards can be shown"
         return Refused(Reason.NO_BOX, says, advice)
     turn = to_settle(game, round)
     if turn is None or turn.seat != box.seat:
         says = f"seat {box.seat} is not being settled"
-        return Refused(Reason.NOT_YOUR_TURN, says, "cards are shown at the box's turn")
+        return Refused(Reason.NOT_YOUR_TURN, says, "show the cards at the box's turn")
     if None not in box.cards:
         says = f"the cards of seat {box.seat} are already known"
         return Refused(Reason.BAD_CARDS, says, "settle the box")

@@ -9,21 +9,21 @@ from croupier.law.vocabulary.banked import Box as BoxRule
 from croupier.law.vocabulary.common import Burn, Deal, Reveal, Table
 
 DEALER, BOARD, BOX, BURN = 0, -1, -2, -3
-"""Targets of cards that are no seat's."""
+"""Targets of cards that go to no seat."""
 
 NAMES = {DEALER: "dealer", BOARD: "board", BOX: "box", BURN: "burn"}
 
 
 def place_name(target: int) -> str:
-    """Where a card goes, by name: "seat 3", "dealer", "board", "box", "burn"."""
+    """Return where a card goes, by name: "seat 3", "dealer", "board", "box", "burn"."""
     return NAMES.get(target) or f"seat {target}"
 
 
 @lru_cache(maxsize=1024)
 def plan_of(game: Game, seats: tuple[int, ...], boxed: bool) -> tuple[tuple[int, ...], ...]:
-    """The targets of every card by stage: the first deal, then one stage for each reveal.
+    """Return the targets of every card by stage: the first deal, then one for each reveal.
 
-    `boxed` says whether somebody bet on the box.
+    `boxed` says whether a wager on the bonus cards was placed.
     """
     law = game.law
     table = law.whole(Table)
@@ -50,7 +50,7 @@ def plan_of(game: Game, seats: tuple[int, ...], boxed: bool) -> tuple[tuple[int,
 
 @lru_cache(maxsize=256)
 def held_in_device(game: Game) -> bool:
-    """Whether the dealer's cards do not lie on the table until they are exposed (10.B.4)."""
+    """Return whether a device holds the dealer's cards until they are exposed (10.B.4)."""
     table = game.law.whole(Table)
     method = table.dealing if table else None
     return any(rule.item.held and method in rule.item.methods for rule in game.law.all(Deal))

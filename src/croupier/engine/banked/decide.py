@@ -1,4 +1,4 @@
-"""Judges a command: events, or a refusal. Changes nothing and never raises for a mistake."""
+"""Decides a command: events, or a refusal. Changes nothing and never raises for a mistake."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Judge = Callable[[Game, Round, Any], Judged]
 
 
 def _formed(judge: Judge) -> Judge:
-    """The judge of a rare command, whose form is looked at first."""
+    """Return the judge of a rare command, which checks its form first."""
     return lambda game, round, command: ill_formed(command) or judge(game, round, command)
 
 
@@ -47,11 +47,11 @@ _JUDGE: dict[type[Any], Judge] = {
 
 
 def decide(game: Game, round: Round, command: commands.Command) -> Judged:
-    """The events that the command brings about, or why it is refused."""
+    """Return the events of the command, or its refusal."""
     judge = _JUDGE.get(type(command))
     if judge is None:
-        says = f"{type(command).__name__} is no command"
-        return Refused(Reason.UNKNOWN_COMMAND, says, "give one of the commands")
+        says = f"unknown command {type(command).__name__}"
+        return Refused(Reason.UNKNOWN_COMMAND, says, "send a command that is offered")
     if round.phase == "over":
         return Refused(Reason.ROUND_OVER, "the round is over", "open the next one")
     try:

@@ -9,14 +9,14 @@ from croupier.engine.banked.events import Checked, Folded, PlayerLeft, PlayPlace
 from croupier.engine.banked.game import Game, Stage
 from croupier.engine.banked.lines import ended
 from croupier.engine.banked.state import Box, Round
-from croupier.engine.banked.turn import to_act
+from croupier.engine.banked.turn import next_step, to_act
 from croupier.engine.validation import brief
 from croupier.law.vocabulary.banked import Abandon, Acts, Tips
 from croupier.refusal import Reason, Refused
 
 
 def _turn(game: Game, round: Round, seat: int) -> Box | Refused:
-    """The box of this seat if it is the one to decide."""
+    """Return the box of this seat if it is the one to decide."""
     turn = to_act(round)
     if type(seat) is int and turn is not None and turn.seat == seat:
         return turn
@@ -24,9 +24,9 @@ def _turn(game: Game, round: Round, seat: int) -> Box | Refused:
 
 
 def _not_theirs(game: Game, round: Round, seat: int, turn: Box | None) -> Refused:
-    """Why the seat may not decide now."""
+    """Return why the seat may not decide now."""
     if round.phase != "decide":
-        return moment(game, "nothing is to be decided now", f"the round is at {round.phase}")
+        return moment(game, "no decision is pending", next_step(round))
     wrong = no_seat(game, seat)
     if wrong:
         return wrong
@@ -35,7 +35,7 @@ def _not_theirs(game: Game, round: Round, seat: int, turn: Box | None) -> Refuse
         return Refused(Reason.NO_BOX, says, "bet before the deal", game.cite(game.entries[0][2]))
     name = game.stages[round.stage].name
     clause = next((rule.clause for rule in game.law.all(Acts) if rule.item.street == name), "")
-    advice = f"seat {turn.seat} is to decide" if turn else "nobody is to decide"
+    advice = f"wait for seat {turn.seat}" if turn else next_step(round)
     says = f"it is not seat {seat}'s turn"
     return Refused(Reason.NOT_YOUR_TURN, says, advice, game.cite(clause))
 
@@ -46,14 +46,14 @@ def _choices(stage: Stage) -> str:
 
 
 def tips_of(game: Game, box: Box) -> tuple[bool, ...]:
-    """Whether a Play wager for the dealer may or must go with the player's own."""
+    """Return whether a Play wager for the dealer may or must go with the player's own."""
     if game.measure not in box.tips:
         return (False,)
     return (True,) if game.tips is not None and not game.tips.without_play else (False, True)
 
 
 def play(game: Game, round: Round, command: Play) -> Judged:
-    """A Play wager."""
+    """Decide a Play wager."""
     box = _turn(game, round, command.seat)
     if isinstance(box, Refused):
         return box
@@ -61,26 +61,27 @@ def play(game: Game, round: Round, command: Play) -> Judged:
     tips = tips_of(game, box)
     if command.tip is not False and (True not in tips or command.tip != 1):
         clause = game.law.source(Tips, "without_play")
-        says = f"there is no {game.measure} for the dealer on seat {box.seat}"
+        says = f"seat {box.seat} has no tip on the {game.wager_name(game.measure)}"
         return Refused(Reason.PREREQUISITE, says, "play without a tip", game.cite(clause))
     if False not in tips and not command.tip:
         clause = game.law.source(Tips, "without_play")
-        says = f"the {game.measure} for the dealer on seat {box.seat} goes with a play"
+        measure, played = game.wager_name(game.measure), game.wager_name(game.play)
+        says = f"seat {box.seat} has a tip on the {measure}, which requires one on the {played}"
         return Refused(Reason.PREREQUISITE, says, "play with a tip", game.cite(clause))
     if multiple not in stage.multiples or type(multiple) is not int:
-        says = f"{brief(multiple)}x cannot be played on {stage.name}"
+        says = f"{brief(multiple)}x can't be played on this street"
         return Refused(Reason.NOT_A_CHOICE, says, _choices(stage), game.cite(stage.clause))
     tip = box.tips[game.measure] * multiple if command.tip else 0
     return (PlayPlaced(command.seat, multiple, box.stakes[game.measure] * multiple, tip),)
 
 
 def check(game: Game, round: Round, command: Check) -> Judged:
-    """The decision is put off to the next street."""
+    """Decide a check, which defers the decision to the next street."""
     return _instead(game, round, command.seat, "check")
 
 
 def fold(game: Game, round: Round, command: Fold) -> Judged:
-    """The player gives up what a fold costs."""
+    """Decide a fold, which loses the wagers that a fold costs."""
     return _instead(game, round, command.seat, "fold")
 
 
@@ -90,40 +91,44 @@ def _instead(game: Game, round: Round, seat: int, what: str) -> Judged:
         return box
     stage = game.stages[round.stage]
     if stage.instead != what:
-        says = f"one cannot {what} on {stage.name}"
+        says = f"seat {seat} can't {what} on this street"
         return Refused(Reason.NOT_A_CHOICE, says, _choices(stage), game.cite(stage.clause))
     return (Checked(seat) if what == "check" else Folded(seat),)
 
 
 def leave(game: Game, round: Round, command: Stand) -> Judged:
-    """A player who has cards leaves; the box is played on as the policy says (I-12)."""
+    """Let a player with cards leave; the policy says how the box is played on (I-12)."""
     box = _present(game, round, command.seat)
     if isinstance(box, Refused):
         return box
     if box.left:
         says = f"the player of seat {command.seat} has already left"
-        return Refused(Reason.NO_BOX, says, "go on", game.cite(game.law.source(Abandon, "policy")))
+        return Refused(
+            Reason.NO_BOX, says, "continue the round", game.cite(game.law.source(Abandon, "policy"))
+        )
     return (PlayerLeft(command.seat),)
 
 
 def forfeit(game: Game, round: Round, command: Forfeit) -> Judged:
-    """A floorperson takes a departed player's remaining wagers as lost."""
+    """Take an absent player's remaining wagers as lost, by order of a floorperson."""
     clause = game.law.source(Abandon, "policy")
     box = _present(game, round, command.seat)
     if isinstance(box, Refused):
         return box
     if not box.left:
-        says = f"the player of seat {command.seat} is here"
+        says = f"the player of seat {command.seat} is present"
         return Refused(
-            Reason.NOT_A_CHOICE, says, "only a departed player forfeits", game.cite(clause)
+            Reason.NOT_A_CHOICE, says, "forfeit an absent player's wagers only", game.cite(clause)
         )
     if game.abandon.policy == "auto_check_fold":
-        says = "wagers of a departed player are played on"
+        says = "this submission plays on for absent players"
         advice = "check and fold for the player"
         return Refused(Reason.NOT_A_CHOICE, says, advice, game.cite(clause))
     if not command.by:
         says = "a floorperson must decide this"
-        return Refused(Reason.NEEDS_APPROVAL, says, "say who does", game.cite(clause))
+        return Refused(
+            Reason.NEEDS_APPROVAL, says, "enter the floorperson's name", game.cite(clause)
+        )
     lines = ended(box, box.open, "lose", game.cite(clause))
     return (WagersForfeited(command.seat, command.by, lines),)
 
@@ -131,13 +136,13 @@ def forfeit(game: Game, round: Round, command: Forfeit) -> Judged:
 def _present(game: Game, round: Round, seat: int) -> Box | Refused:
     clause = game.law.source(Abandon, "policy")
     if round.phase in ("bets", "close"):
-        says = "the round is not being played"
-        return moment(game, says, "take the bet back instead, or wait", clause)
+        says = "no cards are in play"
+        return moment(game, says, "withdraw the bet instead, or wait", clause)
     wrong = no_seat(game, seat)
     if wrong:
         return wrong
     box = round.at(seat)
     if box is None or not box.open:
         says = f"seat {seat} has nothing at stake"
-        return Refused(Reason.NO_BOX, says, "there is nothing to abandon", game.cite(clause))
+        return Refused(Reason.NO_BOX, says, "choose a seat that has a bet", game.cite(clause))
     return box

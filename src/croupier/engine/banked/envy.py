@@ -1,4 +1,4 @@
-"""Envy: a fixed sum for each bettor and each other player's great hand (I-46 to I-51, I-134)."""
+"""Envy Bonus: a fixed sum to each bettor for qualifying hands of others (I-46 to I-51, I-134)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Owed:
 
 
 def owed(game: Game, round: Round) -> tuple[Owed, ...]:
-    """What is still to be paid when every box is settled, in the order in which it is paid."""
+    """Return the Envy Bonuses still due after every box is settled, in the order of payment."""
     if round.phase != "close":
         return ()
     lines = _lines(game, round)
@@ -36,7 +36,7 @@ def owed(game: Game, round: Round) -> tuple[Owed, ...]:
 
 
 def _waiting(game: Game, round: Round, lines: Sequence[tuple[Payment, int]]) -> frozenset[int]:
-    """The seats whose hands must be validated by themselves: no award of theirs was validated."""
+    """Return the seats whose hands need validation, because no award of theirs was validated."""
     if game.approval is None:
         return frozenset()
     sums: dict[int, int] = {}
@@ -48,7 +48,7 @@ def _waiting(game: Game, round: Round, lines: Sequence[tuple[Payment, int]]) -> 
 
 
 def _lines(game: Game, round: Round) -> Sequence[tuple[Payment, int]]:
-    """One line for each bettor and holder, from the far right, with the holder's seat."""
+    """Return one line for each bettor and holder, from the far right, with the holder's seat."""
     rule, judge = game.envy, game.envy_judge
     if rule is None or judge is None or not _alive(round, rule):
         return ()
@@ -73,18 +73,18 @@ def _lines(game: Game, round: Round) -> Sequence[tuple[Payment, int]]:
 
 
 def envy_clause(game: Game) -> str:
-    """Where the law says when envy is paid."""
+    """Return the clause that says when envy is paid."""
     return game.cite(game.law.source(Envy, "paid"))
 
 
 def _alive(round: Round, rule: Envy) -> bool:
-    """No envy where the wager that earns it was returned (I-62)."""
+    """Return whether the wager that earns envy was not returned (I-62)."""
     return round.cut is None or rule.to in round.cut.settles
 
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """A great hand, whose it is, and what it is worth to each of the others."""
+    """A qualifying hand, its holder, and its worth to each of the others."""
 
     seat: int
     """0 where it is the dealer's."""
@@ -94,9 +94,9 @@ class _Held:
 
 
 def _holders(game: Game, round: Round, rule: Envy, judge: Judge) -> list[_Held]:
-    """The great hands from the far right; the dealer's, if it ever counts, at the end."""
+    """Return the qualifying hands from the far right; the dealer's, if it counts, comes last."""
     if round.shared is not None and not judge.possible(round.shared.of(judge.subject)):
-        return []  # nearly every round: what lies on the table makes no such hand of any two cards
+        return []  # nearly every round: no two cards make such a hand with the shared cards
     found = [
         _Held(box.seat, box.player, *worth)
         for box in reversed(round.boxes)
@@ -112,7 +112,7 @@ def _holders(game: Game, round: Round, rule: Envy, judge: Judge) -> list[_Held]:
 
 
 def _counts(game: Game, box: Box, rule: Envy) -> bool:
-    """Whether a great hand of this box would count (I-46, I-49, I-134)."""
+    """Return whether a qualifying hand of this box would count (I-46, I-49, I-134)."""
     if box.void or None in box.cards or (rule.holder_must_bet and rule.to not in box.stakes):
         return False
     if box.stand != "folded":
@@ -123,15 +123,15 @@ def _counts(game: Game, box: Box, rule: Envy) -> bool:
 
 
 def _worth(game: Game, rule: Envy, judge: Judge, cards: Cards) -> tuple[str, int] | None:
-    """The great hand that these cards hold and its amount; None if there is none."""
+    """Return the qualifying hand of these cards and its amount; None if there is none."""
     line = judge.line(cards)
     if line is None or not isinstance(line.award, money.Fixed):
         return None
     if rule.board == "exclude" and hands.rank(cards.board) == hands.rank(cards.of(judge.subject)):
-        return None  # the hand lies on the board; who tops it with a card of their own holds it
+        return None  # the board alone makes the hand; an own card that improves it counts
     return line.hand, int(line.award.cents * game.envy_scale)
 
 
 def keeps_cards(game: Game, box: Box) -> bool:
-    """Whether a folded box still has a live wager that needs its cards (I-28)."""
+    """Return whether a folded box still has a live wager that needs its cards (I-28)."""
     return any(game.judges[name].needs_hole for name in box.wagers if name not in box.early)

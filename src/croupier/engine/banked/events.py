@@ -105,7 +105,7 @@ class BoxSettled:
     meters: tuple[tuple[str, int, int], ...]
     """Meters that moved: name, what they show afterward, reserve afterward."""
     held: str
-    """The wager whose payment waits for a floorperson; empty if none does."""
+    """The wager whose payment needs approval; empty if none does."""
 
 
 @dataclass(slots=True, unsafe_hash=True)

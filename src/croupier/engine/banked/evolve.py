@@ -1,4 +1,4 @@
-"""Events applied: cannot refuse; replay is a fold of this."""
+"""Applies events to a round; never refuses. Replay is a fold of this."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from croupier.engine.payment import Payment
 def opening(
     game: Game, meters: dict[str, int] | None = None, reserves: dict[str, int] | None = None
 ) -> Round:
-    """A new round; meters stand at their initial amounts unless told, reserves at nothing."""
+    """Return a new round; by default meters have their initial amounts and reserves are empty."""
     shown = {name: rule.initial for name, rule in game.meters.items()}
     kept = dict.fromkeys(shown, 0)
     shown.update({name: value for name, value in (meters or {}).items() if name in shown})
@@ -30,7 +30,7 @@ def opening(
 
 
 def evolve(game: Game, round: Round, event: events.Event) -> Round:
-    """The round after the event; the one given is unchanged."""
+    """Return the round after the event; the one given is unchanged."""
     new = round.copy()
     _APPLY[type(event)](game, new, event)
     return new
@@ -83,7 +83,7 @@ def _dealt(game: Game, new: Round, event: events.CardsDealt) -> None:
 
 @lru_cache(maxsize=1024)
 def _places(targets: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """By target, which of these cards it gets; the same table deals the same again."""
+    """Return which of these cards each target gets; cached."""
     places: dict[int, list[int]] = {}
     for place, target in enumerate(targets):
         places.setdefault(target, []).append(place)
@@ -113,7 +113,7 @@ def _shown(_: Game, new: Round, event: events.FacesShown) -> None:
 
 
 def _box(new: Round, seat: int) -> Box:
-    """A copy of the seat's box, already in its place: nearly always that of the turn."""
+    """Return a copy of the seat's box, already in its place: nearly always that of the turn."""
     boxes, place = list(new.boxes), new.turn
     while boxes[place].seat != seat:
         place = (place + 1) % len(boxes)
@@ -146,7 +146,7 @@ def _folded(game: Game, new: Round, event: events.Folded) -> None:
 
 @lru_cache(maxsize=1024)
 def lost_at_fold(game: Game, wager: str) -> bool:
-    """Whether a fold collects this wager at once: no case of it can do anything but lose."""
+    """Return whether a fold collects this wager at once, because it can only lose."""
     cells = game.cells[wager, "folded"]
     return all(result == "lose" for row in cells for result, _ in row)
 
@@ -169,7 +169,7 @@ def _move(new: Round, meters: tuple[tuple[str, int, int], ...]) -> None:
 
 
 def _read(_: Game, new: Round, event: events.MetersRead) -> None:
-    """What other tables did to the meters is not this round's to take back."""
+    """Take up readings; what other tables did to the meters is not reversed with this round."""
     shown, kept = new.opened
     new.opened = (
         _shifted(shown, new.meters, event.meters),
@@ -247,7 +247,7 @@ def _noted(game: Game, new: Round, event: events.IrregularityRuled) -> None:
 
 
 def _end_otherwise(new: Round, lines: Iterable[Payment]) -> None:
-    """These lines take the place of any that their wagers had."""
+    """Replace the lines of these wagers."""
     for line in lines:
         box = _box(new, line.seat)
         same = (line.wager, line.tip)
@@ -264,7 +264,7 @@ def _box_voided(game: Game, new: Round, event: events.IrregularityRuled) -> None
 
 
 def _cut_short(game: Game, new: Round, event: events.IrregularityRuled) -> None:
-    """Settlement, if it had begun, begins anew for what is still settled."""
+    """End the round early; settlement starts over for the wagers that are still settled."""
     new.boxes = tuple(box if box.void else _cleared(box) for box in new.boxes)
     _add(new, event.lines)
     _move(new, event.meters)
@@ -278,7 +278,7 @@ def _cut_short(game: Game, new: Round, event: events.IrregularityRuled) -> None:
 
 
 def _voided(_: Game, new: Round, event: events.IrregularityRuled) -> None:
-    """Whatever was paid or taken is reversed: every stake's only line is its return (I-126)."""
+    """Reverse all payments: every stake's only line is its return (I-126)."""
     new.boxes = tuple(_cleared(box) for box in new.boxes)
     _add(new, event.lines)
     _move(new, event.meters)
@@ -287,7 +287,7 @@ def _voided(_: Game, new: Round, event: events.IrregularityRuled) -> None:
 
 
 def _cleared(box: Box) -> Box:
-    """The box as if nothing had been settled."""
+    """Return the box as if nothing had been settled."""
     box = box.copy()
     box.lines, box.open, box.held, box.validated = (), box.wagers, "", ""
     return box

@@ -1,8 +1,8 @@
-"""Faces judged by sight: what is told is held against what lies face up, and nothing else.
+"""Entered faces, compared only with cards that are face up.
 
-A refusal that came of a card which lies face down would tell that card. Who tells a face at a
-table of physical cards therefore hears only of cards that all can see; a card that was told for
-two places is found out when the second of them is turned up or read.
+A refusal because of a face-down card would reveal that card. A person who enters faces at a table
+of physical cards therefore learns only of cards that everyone can see. A face that was entered for
+two places is found when the second of them is turned up or read.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _ALL = Watcher("public")
 
 
 def by_sight(game: Game, round: Round, command: commands.Command) -> Round:
-    """The round as it is for who tells faces with this command and knows only what lies open."""
+    """Return the round as seen by a person who enters faces and knows only the open cards."""
     match command:
         case commands.Deal() | commands.ReportIrregularity():
             new = round.copy()
@@ -48,7 +48,7 @@ def by_sight(game: Game, round: Round, command: commands.Command) -> Round:
 
 
 def read_twice(game: Game, round: Round) -> Card | None:
-    """A card that lies open in two places, or settled a box too; None if there is none."""
+    """Return a card that is open in two places, or also settled a box; None if there is none."""
     found: set[Card] = set()
     for place in (*_shared(game, round), *_settled_by(game, round)):
         for item in place:
@@ -59,7 +59,7 @@ def read_twice(game: Game, round: Round) -> Card | None:
 
 
 def told_twice(game: Game, round: Round) -> Card | None:
-    """The card that would be read twice if the box at its turn were settled now."""
+    """Return the card that would be read twice if the box at its turn were settled now."""
     box = to_settle(game, round)
     judged = settle_box(game, round, commands.SettleBox(box.seat)) if box is not None else ()
     if isinstance(judged, Refused):
@@ -70,9 +70,9 @@ def told_twice(game: Game, round: Round) -> Card | None:
 
 
 def read_again(game: Game, round: Round) -> Round:
-    """The round with the box at its turn unread, if one of its cards was told elsewhere too.
+    """Return the round with the box at its turn unread, if one of its cards appears elsewhere too.
 
-    The cards lie face up now: what is told of them counts, and not what was told before.
+    The cards are face up now, so the new entry counts and not the earlier one.
     """
     box, twice = to_settle(game, round), told_twice(game, round)
     if box is None or twice is None or twice not in box.cards:
@@ -86,14 +86,14 @@ def read_again(game: Game, round: Round) -> Round:
 def _seen(
     cards: tuple[commands.Unseen, ...], shown: tuple[str, ...]
 ) -> tuple[commands.Unseen, ...]:
-    """The cards, those unknown that do not lie face up; none does of cards that are not shown."""
+    """Return the cards, with those unknown that are not face up."""
     if len(shown) != len(cards):
         return (None,) * len(cards)
     return tuple(None if by == HIDDEN else item for item, by in zip(cards, shown, strict=True))
 
 
 def _covered(box: Box, shown: tuple[str, ...]) -> Box:
-    """The box as it lies there, if not all of its cards are known."""
+    """Return the box with only its open cards known, unless all of its cards are."""
     if None not in box.cards:
         return box
     new = box.copy()
@@ -106,19 +106,19 @@ def _faces(shown: tuple[str, ...]) -> tuple[Card, ...]:
 
 
 def _open(game: Game, round: Round) -> tuple[tuple[Card, ...], ...]:
-    """Every place whose cards all can see, with those cards."""
+    """Return the cards of every place that everyone can see."""
     seats = view(game, round, _ALL).seats
     return (*_shared(game, round), *(_faces(seat.cards) for seat in seats))
 
 
 def _shared(game: Game, round: Round) -> tuple[tuple[Card, ...], ...]:
-    """Those of these places that are no player's."""
+    """Return the open cards of places that belong to no player."""
     seen = view(game, round, _ALL)
     return (_faces(seen.board), _faces(seen.dealer), _faces(seen.box), known(round.discards))
 
 
 def _settled_by(game: Game, round: Round) -> tuple[tuple[Card, ...], ...]:
-    """The cards of boxes that were settled by them, whether or not they lay open for all."""
+    """Return the cards by which boxes were settled, open for all or not."""
     seats = view(game, round, _ALL).seats
     return tuple(
         known(box.cards)

@@ -41,7 +41,7 @@ class Bet:
     unit: int
     unit_clause: str
     needs: tuple[tuple[frozenset[str], frozenset[str], str], ...]
-    """What must lie beside it: all of these, one of these, by this clause."""
+    """The wagers that it requires: all of the first, one of the second, by this clause."""
     keeps_stake: bool
     opens: bool
     """Part of a set that opens a box."""
@@ -131,17 +131,23 @@ class Game:
     abandon: Abandon
 
     def cite(self, clause: str) -> str:
-        """A clause with the prefix of the book."""
+        """Return the clause with the prefix of the rulebook."""
         return f"{self.prefix}:{clause}" if clause else ""
 
+    def wager_name(self, wager: str) -> str:
+        """Return the wager as the rulebook spells it: Ante, Six Card Bonus."""
+        from croupier.law.explain.names import spelling
+
+        return spelling(self.law.book, wager)
+
     def measured_by(self, wager: str, staked: Container[str]) -> str:
-        """The wager among those staked by whose stake this one's result goes."""
+        """Return the wager whose stake determines the result of this one."""
         if wager in staked:
             return wager
         return self.envy.to or "" if self.envy and wager == self.envy_wager else self.measure
 
     def scales(self, wager: str) -> bool:
-        """Whether twice the stake is twice the result."""
+        """Return whether twice the stake is twice the result."""
         if wager == self.envy_wager:
             return False
         judge = self.judges.get(wager)

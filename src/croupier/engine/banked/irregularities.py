@@ -1,4 +1,4 @@
-"""Irregularities: the report finds its case, the case its effect, each wager its fate."""
+"""Irregularities: finds the case of a report, its effect, and the fate of each wager."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from croupier.refusal import Reason, Refused
 
 Rows = tuple[Granted[Irregularity], ...]
 Stands = tuple[tuple[str, Any], ...]
-"""By axis, where a report stands."""
+"""A report's value by axis."""
 Consequences = dict[str, Any]
 """Fields of the event that follow from the law."""
 
 _NO_HANDS = (BOARD, BOX, BURN)
-"""Cards that belong to nobody's hand."""
+"""Places that belong to no player's hand."""
 
 
 def report(game: Game, round: Round, command: ReportIrregularity) -> Judged:
-    """What the law says when this is reported now."""
+    """Rule on a report by the rulebook."""
     found = _found(game, round, command)
     if isinstance(found, Refused):
         return found
@@ -59,37 +59,37 @@ def report(game: Game, round: Round, command: ReportIrregularity) -> Judged:
 
 
 def _refusal(game: Game, round: Round, command: ReportIrregularity, rows: Rows) -> Refused | None:
-    """Why what the law says cannot be done now, or not by this report."""
+    """Return the refusal if the ruling is not possible now, or not by this report."""
     decisive = decisive_of(rows)
     effect, clause = decisive.item.effect, game.cite(decisive.clause)
     if len(command.cards) > 1:
-        says = f"{len(command.cards)} cards are told"
-        return Refused(Reason.BAD_CARDS, says, "report each card by itself", clause)
+        says = f"a report names at most one card (got {len(command.cards)})"
+        return Refused(Reason.BAD_CARDS, says, "report each card separately", clause)
     if effect == "void_box":
         box = round.at(command.seat)
         if box is None or not box.open:
             says = f"seat {command.seat} has no live hand"
             return Refused(Reason.NO_BOX, says, "name the seat of the hand", clause)
         if not command.by:
-            says = "a floorperson voids a hand"
-            return Refused(Reason.NEEDS_APPROVAL, says, "say who does", clause)
+            says = "only a floorperson can void a hand"
+            return Refused(Reason.NEEDS_APPROVAL, says, "enter the floorperson's name", clause)
         return None
-    # Only a card that is not used is one more card out; any other is named where it lies.
+    # Only an unused card is one more card out; any other is named at its place.
     wrong = bad_cards(game, round, command.cards) if effect == "skip_card" else None
     if wrong is None and reverses(round, rows) and not command.by:
-        says = "boxes have been settled already"
-        advice = "have a floorperson approve the reversal"
+        says = "boxes have already been settled"
+        advice = "ask a floorperson to approve the reversal"
         return Refused(Reason.NEEDS_APPROVAL, says, advice, clause)
     return wrong
 
 
 def decisive_of(rows: Rows) -> Granted[Irregularity]:
-    """The row that says what the report does."""
+    """Return the row that decides the effect of the report."""
     return next(row for row in rows if row.item.effect is not None)
 
 
 def reverses(round: Round, rows: Rows) -> bool:
-    """Whether something that was paid or taken at a box's turn would go back (I-126)."""
+    """Return whether a payment made at a box's turn would be reversed (I-126)."""
     effect, named = decisive_of(rows).item.effect, _named(rows)
     every = effect in ("void", "end_round")
     return any(
@@ -101,24 +101,24 @@ def reverses(round: Round, rows: Rows) -> bool:
 
 
 def _found(game: Game, round: Round, command: ReportIrregularity) -> tuple[Stands, Rows] | Refused:
-    """Where the report stands on the axes of such reports, and the rows that speak to that."""
+    """Return the report's value on each axis, and the rows that apply."""
     if round.phase == "bets":
-        return moment(game, "bets are still open", "take bets back instead")
+        return moment(game, "bets are still open", "withdraw the bets instead")
     if command.report not in REPORTS:
-        says = f"{brief(command.report)} is no irregularity that can be reported"
+        says = f"unknown irregularity {brief(command.report)}"
         return Refused(Reason.NO_SUCH_REPORT, says, f"report {', '.join(REPORTS)}")
     axes = axes_of(game.law, command.report)
     case = case_of(game, round, command)
     for axis, values in axes.items():
         if case[axis] not in values:
             listed = ", ".join(str(value) for value in values)
-            says = f"{command.report} is distinguished by {axis!r}, not {brief(case[axis])}"
-            return Refused(Reason.NO_SUCH_REPORT, says, f"say one of {listed}")
+            says = f"{axis} must be one of {listed} (got {brief(case[axis])})"
+            return Refused(Reason.NO_SUCH_REPORT, says, f"use one of {listed}")
     stands = {axis: case[axis] for axis in axes}
     rows = rows_for(game.law, command.report, stands)
     if not any(row.item.effect for row in rows):
-        says = f"the rulebook is silent on {command.report}"
-        return Refused(Reason.NO_SUCH_REPORT, says, "the floor rules without it")
+        says = f"the rulebook has no ruling for {command.report}"
+        return Refused(Reason.NO_SUCH_REPORT, says, "ask a floorperson for a ruling")
     late = untimely(game, round, command.report, command.at)
     if late:
         return moment(game, late.says, late.advice, decisive_of(rows).clause)
@@ -126,7 +126,7 @@ def _found(game: Game, round: Round, command: ReportIrregularity) -> tuple[Stand
 
 
 def case_of(game: Game, round: Round, command: ReportIrregularity) -> dict[str, Any]:
-    """Where the report stands on every axis: what the round is at, and what the report tells."""
+    """Return the value on every axis: from the state of the round, and from the report."""
     table = game.law.whole(Table)
     due = round.plan[0][round.next :] if not round.dealt else ()
     dealt = all(target in _NO_HANDS for target in due)
@@ -144,9 +144,9 @@ def case_of(game: Game, round: Round, command: ReportIrregularity) -> dict[str, 
 
 
 def decided_later(round: Round) -> bool:
-    """Whether some box that is in has neither folded nor a Play wager (I-65).
+    """Return whether some box that is in has neither folded nor a Play wager (I-65).
 
-    The stage does not matter. In a round cut short nobody decides any more.
+    The stage does not matter. In a round that ends early there are no more decisions.
     """
     return round.cut is None and any(
         box.stand == "in" and not box.play and not box.void for box in round.boxes
@@ -154,19 +154,19 @@ def decided_later(round: Round) -> bool:
 
 
 def _void(game: Game, round: Round, _: ReportIrregularity, rows: Rows) -> Consequences:
-    """Every wager goes back, and meters stand as before the round."""
+    """Return every wager; meters show the amounts from before the round."""
     lines = _returned(round.boxes, None, game.cite(_returning(rows)))
     return {"lines": lines, "meters": _meters(game, round, ())}
 
 
 def _noted(game: Game, round: Round, _: ReportIrregularity, rows: Rows) -> Consequences:
-    """Play goes on: a card skipped, used next, turned down, or left as it is."""
+    """Continue play: a card is skipped, used next, turned down, or left."""
     live = tuple(box for box in round.boxes if not box.void)
     return {"lines": _returned(live, _named(rows), game.cite(decisive_of(rows).clause))}
 
 
 def _returning(rows: Rows, wager: str = "") -> str:
-    """The clause by which this wager goes back: the row that names it, all, or the rest."""
+    """Return the clause that returns this wager: of the row that names it, all, or the rest."""
     for named in ((wager,), "all", "rest"):
         for row in rows:
             returns = row.item.returns
@@ -179,7 +179,7 @@ Moves = tuple[tuple[str, int, int], ...]
 
 
 def _meters(game: Game, round: Round, fed_by: tuple[Box, ...]) -> Moves:
-    """The meters as before the round with the wagers of these boxes alone; awards are reversed."""
+    """Return the meters from before the round, fed by these boxes alone, with awards reversed."""
     shown, kept = round.opened
     moves = []
     for name, rule in game.meters.items():
@@ -200,9 +200,9 @@ def _fed(game: Game, rule: MeterRule, boxes: tuple[Box, ...]) -> tuple[int, int]
 
 
 def _cut(game: Game, round: Round, _: ReportIrregularity, rows: Rows) -> Consequences:
-    """Some wagers go back, the rest are settled on cards still to be dealt; nobody decides.
+    """End the round early: return some wagers, settle the rest on cards still to be dealt.
 
-    What an earlier report returned stays returned.
+    Wagers that an earlier report returned stay returned.
     """
     fates = fates_of(game.law, rows)
     still = game.bets if round.cut is None else round.cut.settles
@@ -223,12 +223,12 @@ def _cut(game: Game, round: Round, _: ReportIrregularity, rows: Rows) -> Consequ
 
 
 def _back(box: Box) -> frozenset[str]:
-    """The wagers that have gone back."""
+    """Return the wagers that have been returned."""
     return frozenset(line.wager for line in box.lines if line.result == "void")
 
 
 def _void_box(game: Game, round: Round, command: ReportIrregularity, rows: Rows) -> Consequences:
-    """The wagers of the seat's hand go back, or are lost."""
+    """Return the wagers of the seat's hand, or take them as lost."""
     box, row = next(item for item in round.boxes if item.seat == command.seat), decisive_of(rows)
     clause = game.cite(row.clause)
     live = tuple(name for name in box.open if name not in box.early)
@@ -239,9 +239,9 @@ def _void_box(game: Game, round: Round, command: ReportIrregularity, rows: Rows)
 
 
 def _less(game: Game, round: Round, box: Box) -> Moves:
-    """The meters without what the wager of this box added to them.
+    """Return the meters without what the wager of this box added to them.
 
-    One that has been won in full since has nothing of it any more: the house bears it (I-137).
+    A meter that has been won in full since is left alone: the house bears the difference (I-137).
     """
     return tuple(
         (name, round.meters[name] - added, round.reserves[name] - reserved)
@@ -270,7 +270,7 @@ def _named(rows: Rows) -> tuple[str, ...]:
 def _returned(
     boxes: tuple[Box, ...], wagers: tuple[str, ...] | None, clause: str
 ) -> tuple[Payment, ...]:
-    """These wagers of the boxes go back, or all of them."""
+    """Return the lines that return these wagers of the boxes, or all of them."""
     return tuple(
         line
         for box in boxes

@@ -1,4 +1,4 @@
-"""The cards that bear on a box, as far as they are known."""
+"""The known cards that matter for a box."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.engine.banked.state import Box, Round
 
 
 def cards_of(round: Round, box: Box) -> Cards:
-    """The cards that bear on a box; what nobody knows yet is left out."""
+    """Return the known cards that matter for a box."""
     hole = known(box.cards)
     if round.shared is not None:
         return round.shared.with_hole(hole)
@@ -19,7 +19,7 @@ def cards_of(round: Round, box: Box) -> Cards:
 
 
 def known(cards: tuple[Unseen, ...]) -> tuple[Card, ...]:
-    """The cards whose faces are known."""
+    """Return the cards whose faces are known."""
     if None in cards:
         return tuple([card for card in cards if card is not None])
     return cast(tuple[Card, ...], cards)

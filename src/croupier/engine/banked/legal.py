@@ -1,6 +1,6 @@
-"""What may be done now, by whom: screens, bots and consoles ask here and nowhere else.
+"""The commands that may be given now, and by whom; the only source for screens, bots and consoles.
 
-An offer says all that `decide` asks of a command, so that whoever keeps to it is never refused.
+An offer states all that `decide` requires of a command, so a command within it is never refused.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from croupier.law.vocabulary.banked import Abandon, Approval
 
 
 def legal(game: Game, round: Round, seat: int = 0) -> tuple[Offer, ...]:
-    """Everything that may be done now; of one seat's player only, if it is named."""
+    """Return every command that may be given now; only those of one seat, if it is named."""
     if seat:
         return tuple(player for player in _by_players(game, round) if player.seat == seat)
     return (*_by_players(game, round), *_by_the_house(game, round))
@@ -114,7 +114,7 @@ def _settlement(game: Game, round: Round) -> tuple[Offer, ...]:
 
 
 def _closing(game: Game, round: Round) -> tuple[Offer, ...]:
-    """Envy first, and before it the validation of hands that it waits for (I-145)."""
+    """Return the offers at the end: validations, then Envy Bonuses, then the close (I-145)."""
     unpaid = owed(game, round)
     if not unpaid:
         return (offer(commands.CloseRound, "dealer"),)
@@ -132,7 +132,7 @@ def _closing(game: Game, round: Round) -> tuple[Offer, ...]:
 
 
 def approval_clause(game: Game) -> str:
-    """Where the law says that a payment waits for somebody's word."""
+    """Return the clause that requires approval of a payment."""
     return game.cite(next((rule.clause for rule in game.law.all(Approval)), ""))
 
 
@@ -150,7 +150,7 @@ def _forfeits(game: Game, round: Round) -> tuple[Offer, ...]:
 
 
 def abandon_clause(game: Game) -> str:
-    """Where the law says what becomes of who leaves or does not act."""
+    """Return the clause about players who leave or do not act."""
     return game.cite(game.law.source(Abandon, "policy"))
 
 

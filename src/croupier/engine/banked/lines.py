@@ -1,4 +1,4 @@
-"""What each wager of a box comes to: the row that decides, the odds, the meter, the limit."""
+"""The settlement of each wager of a box: the deciding row, the odds, the meter, the limit."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Turn:
 
 
 def turn_of(game: Game, round: Round, box: Box) -> Turn:
-    """The box, its cards compared with the dealer's as far as that can matter."""
+    """Return the box, its cards compared with the dealer's as far as that can matter."""
     cards = cards_of(round, box)
     qualified, versus = 0, LOWER
     void = round.cut is not None or game.laps[round.lap].before_dealer
@@ -43,17 +43,17 @@ def turn_of(game: Game, round: Round, box: Box) -> Turn:
 
 
 def versus_of(player: int, dealer: int) -> int:
-    """How a player's rank compares with the dealer's: lower, equal or higher."""
+    """Return how a player's rank compares with the dealer's: lower, equal or higher."""
     return HIGHER if player > dealer else EQUAL if player == dealer else LOWER
 
 
 def does_qualify(game: Game, dealer: int) -> bool:
-    """Whether the dealer qualifies with a hand of this rank."""
+    """Return whether the dealer qualifies with a hand of this rank."""
     return hands.category(dealer) >= game.qualifies
 
 
 def lines_of(turn: Turn, wagers: tuple[str, ...]) -> tuple[Payment, ...]:
-    """The lines of these wagers, in order, then those of tips that ride on them."""
+    """Return the lines of these wagers, in order, then those of tips that ride on them."""
     box, game = turn.box, turn.game
     lines = _lines(turn, wagers, box.stakes, False)
     if game.limit is not None and game.limit.dollars is not None:
@@ -64,7 +64,7 @@ def lines_of(turn: Turn, wagers: tuple[str, ...]) -> tuple[Payment, ...]:
 
 
 def _lines(turn: Turn, wagers: tuple[str, ...], stakes: dict[str, int], tip: bool) -> list[Payment]:
-    """One loop, because it runs nine times a box in every round."""
+    """Return the lines in one loop, because it runs nine times per box in every round."""
     box, cards, cut = turn.box, turn.cards, turn.round.cut
     clause = "" if cut is None else cut.clause
     rows = _rows(turn.game, box.stand, turn.qualified, turn.versus, clause)
@@ -105,7 +105,7 @@ class Row:
 
 @lru_cache(maxsize=256)
 def _rows(game: Game, stand: str, qualified: int, versus: int, cut: str) -> dict[str, Row]:
-    """By wager its row; where a round is cut short, by that clause."""
+    """Return the row of each wager; of a round that ended early, with the clause of that."""
     rows: dict[str, Row] = {}
     for (wager, standing), cells in game.cells.items():
         if standing == stand:
@@ -120,33 +120,33 @@ def _rows(game: Game, stand: str, qualified: int, versus: int, cut: str) -> dict
     return rows
 
 
-# The same stakes come to the same ends again and again, and to make a line costs more than to look
+# The same stakes have the same results again and again, and making a line costs more than looking
 # it up. Lines are never changed, so rounds may share them.
 
 
 @lru_cache(maxsize=4096)
 def _collected(row: Row, seat: int, stake: int, tip: bool) -> Payment:
-    """A wager that the fold has already cost."""
+    """Return the line of a wager that the fold has already lost."""
     return Payment(seat, row.wager, stake, "lose", 0, 0, row.clause, tip=tip, early=True)
 
 
 @lru_cache(maxsize=4096)
 def _unpaid(row: Row, seat: int, stake: int, tip: bool) -> Payment:
-    """A wager that lost or pushed."""
+    """Return the line of a wager that lost or pushed."""
     returned = stake if row.otherwise == "push" else 0
     line = Payment(seat, row.wager, stake, row.otherwise, 0, returned, row.unlisted, row.odds)
     return _ridden(row.game, line) if tip else line
 
 
 def _ridden(game: Game, line: Payment) -> Payment:
-    """A tip that lost or pushed; a pushed one goes where the book says (I-86)."""
+    """Return the line of a tip that lost or pushed (I-86)."""
     kept = line.result != "push" or game.tips is None or game.tips.push_to != "player"
     return replace(line, tip=True, kept=kept)
 
 
 @lru_cache(maxsize=4096)
 def _won(row: Row, met: Line, seat: int, stake: int, tip: bool) -> Payment:
-    """A wager that is paid at odds or in dollars."""
+    """Return the line of a wager that is paid at odds or in dollars."""
     game, wager, award = row.game, row.wager, met.award
     pays, breakage = _in_chips(game, money.won(award, stake, {}))
     return Payment(
@@ -165,7 +165,7 @@ def _won(row: Row, met: Line, seat: int, stake: int, tip: bool) -> Payment:
 
 
 def _metered(turn: Turn, row: Row, stake: int, hand: str, share: money.Share) -> Payment:
-    """A wager that a meter pays; a box has one such, no tip rides on it, and its stake is gone."""
+    """Return the line of a wager that a meter pays; its stake is not returned."""
     game, round = turn.game, turn.round
     turn.readings = readings_of(round)
     pays, breakage = _in_chips(game, take(game, round, share, turn.readings))
@@ -185,14 +185,14 @@ def _metered(turn: Turn, row: Row, stake: int, hand: str, share: money.Share) ->
 
 
 def _in_chips(game: Game, pays: int) -> tuple[int, int]:
-    """What is paid, and the breakage in it where chips are no smaller."""
+    """Return what is paid, and the breakage if the odds need a smaller chip than there is."""
     if game.rounding.payouts == "up_to_chip" and game.rounding.chip:
         return money.to_chip(pays, game.rounding.chip)
     return pays, 0
 
 
 def _limited(game: Game, lines: list[Payment], limit: Limit, left: int) -> list[Payment]:
-    """The payout limit, paid out in the order of the wagers that it covers (I-55)."""
+    """Return the lines within the payout limit, used up in the order of its wagers (I-55)."""
     by_wager = {line.wager: line for line in lines}
     clause = game.cite(game.law.source(Limit, "dollars"))
     for name in (*(limit.covers or ()), *(limit.late or ())):
@@ -207,7 +207,7 @@ def _limited(game: Game, lines: list[Payment], limit: Limit, left: int) -> list[
 
 
 def ended(box: Box, wagers: Iterable[str], result: str, clause: str) -> tuple[Payment, ...]:
-    """Lines that end these wagers, tips included, without a hand being read: void or lose."""
+    """Return lines that void or lose these wagers, tips included, without reading a hand."""
     named = tuple(wagers)
     staked = [(name, box.stakes[name], False) for name in named if name in box.stakes]
     staked += [(name, box.tips[name], True) for name in named if name in box.tips]

@@ -14,12 +14,12 @@ Readings = dict[str, tuple[int, int]]
 
 
 def readings_of(round: Round) -> Readings:
-    """The meters as they show."""
+    """Return the readings of the meters."""
     return {name: (shown, round.reserves[name]) for name, shown in round.meters.items()}
 
 
 def moved(round: Round, after: Readings | None) -> tuple[tuple[str, int, int], ...]:
-    """The meters that differ from what the round shows, as they are afterward."""
+    """Return the meters that differ from those of the round, with their new readings."""
     if after is None:
         return ()
     before = readings_of(round)
@@ -27,7 +27,7 @@ def moved(round: Round, after: Readings | None) -> tuple[tuple[str, int, int], .
 
 
 def take(game: Game, round: Round, award: money.Share, readings: Readings) -> int:
-    """The cents that a share of a meter comes to; the reading is moved (I-41, I-42, I-100)."""
+    """Return the cents in a share of a meter, and move the reading (I-41, I-42, I-100)."""
     shown, reserve = readings[award.meter]
     part, last = _part(game, round, award)
     amount = money.share_of(shown, part)
@@ -46,10 +46,10 @@ def take(game: Game, round: Round, award: money.Share, readings: Readings) -> in
 
 
 def _part(game: Game, round: Round, award: money.Share) -> tuple[Fraction, bool]:
-    """The part of what the meter shows now, and whether nobody else has a part in this award.
+    """Return the part of the reading, and whether this is the last winner of the award.
 
-    Where the house splits (I-99), the winners of the very same award get equal parts of what the
-    meter showed before the first of them.
+    If the house splits awards (I-99), the winners of the same award get equal parts of the reading
+    before the first of them.
     """
     if game.metering.simultaneous != "split_equally":
         return award.percent, True

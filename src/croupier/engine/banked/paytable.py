@@ -15,7 +15,7 @@ from croupier.law.vocabulary.common import Hand
 class Cards:
     """The cards that bear on one box, with each hand ranked once."""
 
-    __slots__ = ("beside", "board", "box", "dealer", "held", "hole", "ranks")
+    __slots__ = ("board", "box", "dealer", "held", "hole", "ranks", "shared")
 
     def __init__(
         self,
@@ -28,20 +28,20 @@ class Cards:
         self.hole, self.board, self.dealer, self.box = hole, board, dealer, box
         self.ranks = dict(ranks)
         """By subject."""
-        self.beside: dict[str, int] = {}
-        """By subject, the set of the cards that go with the box's own; all boxes share these."""
+        self.shared: dict[str, int] = {}
+        """By subject, the set of the cards that all boxes share."""
         self.held = 0
         """The box's own cards as a set, where they are joined to those."""
 
     def __repr__(self) -> str:
-        """All that they are; sets and ranks follow from it."""
+        """Return the cards; sets and ranks follow from them."""
         return f"Cards{(self.hole, self.board, self.dealer, self.box)}"
 
     def with_hole(self, hole: tuple[Card, ...]) -> Cards:
-        """The same cards with a box's own; what they share is neither made nor ranked again."""
+        """Return these cards with a box's own; the sets and ranks of shared cards are reused."""
         new = Cards.__new__(Cards)
         new.hole, new.board, new.dealer = hole, self.board, self.dealer
-        new.box, new.ranks, new.beside = self.box, self.ranks.copy(), self.beside
+        new.box, new.ranks, new.shared = self.box, self.ranks.copy(), self.shared
         new.held = hands.set_of(hole)
         return new
 
@@ -51,32 +51,32 @@ class Cards:
         return self.board[:3]
 
     def of(self, subject: Subject) -> tuple[Card, ...]:
-        """The subject's cards, community cards first."""
+        """Return the subject's cards, community cards first."""
         cards: tuple[Card, ...] = ()
         for part in _parts(subject.cards):
             cards += getattr(self, part)
         return cards
 
     def rank(self, subject: Subject, subjects: Mapping[str, Subject]) -> int:
-        """The rank of the subject's hand; of two hands, that of the lower."""
+        """Return the rank of the subject's hand; of two hands, that of the lower."""
         name = subject.name
         found = self.ranks.get(name)
         if found is None:
             if subject.lower_of:
                 found = min([self.rank(subjects[item], subjects) for item in subject.lower_of])
             elif self.held and "hole" in subject.cards:
-                found = hands.rank_of_set(self._beside(subject) | self.held)
+                found = hands.rank_of_set(self._shared_set(subject) | self.held)
             else:
                 found = hands.rank(self.of(subject))
             self.ranks[name] = found
         return found
 
-    def _beside(self, subject: Subject) -> int:
-        """The set of the subject's cards that are every box's; made for one, it serves all."""
-        found = self.beside.get(subject.name)
+    def _shared_set(self, subject: Subject) -> int:
+        """Return the set of the subject's cards that all boxes share; made once for all."""
+        found = self.shared.get(subject.name)
         if found is None:
             found = hands.set_of(self.of(subject)) & ~self.held
-            self.beside[subject.name] = found
+            self.shared[subject.name] = found
         return found
 
 
@@ -93,7 +93,7 @@ Matches = Callable[[Cards], bool]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Line:
-    """One line of a paytable; a game has it once, so it is told from others by what it is."""
+    """One line of a paytable; a game has each once, so lines are compared by identity."""
 
     hand: str
     award: money.Award
@@ -144,7 +144,7 @@ class Judge:
             (named[name], Line(name, table.pays[name])) for name in table.pays if name in named
         ]
         self._by_start = _starts(lines, subject, subjects)
-        # Named hands match before hands of the ranking: a board royal is no other royal (I-97).
+        # Named hands match before hands of the ranking, so a board royal is only that (I-97).
         self._named: tuple[tuple[tuple[Matches, Line], ...], ...] = tuple(
             tuple(
                 (_matcher(hand, subject, subjects), line)
@@ -165,7 +165,7 @@ class Judge:
         """The line that cards meet, or None; how it is read is settled once for all rounds."""
 
     def possible(self, cards: tuple[Card | None, ...]) -> bool:
-        """False where some of the cards alone already rule out every line."""
+        """Return False if these cards alone rule out every line."""
         return not self.suited or len({card & 3 for card in cards if card is not None}) <= 1
 
     def _reader(self, table: Paytable) -> Reader:
@@ -205,7 +205,7 @@ class Judge:
 def _starts(
     lines: list[tuple[Hand, Line]], subject: Subject, subjects: Mapping[str, Subject]
 ) -> dict[str, list[tuple[Matches | None, Line]]]:
-    """By two cards, the lines that they may meet, in order; None where nothing more is asked."""
+    """Return the lines that each pair of cards may meet, in order; None without further tests."""
     found: dict[str, list[tuple[Matches | None, Line]]] = {}
     for hand, line in lines:
         if hand.exactly is not None and len(hand.exactly) == 2:
@@ -222,7 +222,7 @@ def _starts(
 
 
 def _possible(hand: Hand, own: Subject, category: int) -> bool:
-    """Whether a hand of this category on the wager's own cards can be the named hand.
+    """Return whether a hand of this category on the wager's own cards can be the named hand.
 
     Only spares work: six cards of one suit in a row make at least a flush of their best five.
     """
@@ -243,8 +243,8 @@ def _matcher(hand: Hand, own: Subject, subjects: Mapping[str, Subject]) -> Match
     subject = subjects[hand.on] if hand.on else own
     if hand.starts is not None:
         starts = start_range(hand.starts)
-        beside = hand.and_starts or {}
-        also = [(subjects[name], start_range(text)) for name, text in beside.items()]
+        others = hand.and_starts or {}
+        also = [(subjects[name], start_range(text)) for name, text in others.items()]
         return lambda cards: (
             start_of(cards.of(subject)) in starts
             and all(start_of(cards.of(other)) in wanted for other, wanted in also)
@@ -277,7 +277,7 @@ def _ranked(hand: Hand, subject: Subject, subjects: Mapping[str, Subject]) -> Ma
 
 
 def lowest_with_pair(rank: str) -> int:
-    """The rank of the lowest hand with a pair of this rank."""
+    """Return the rank of the lowest hand with a pair of this rank."""
     sides = [name for name in RANKS if name != rank][:3]
     suited = [f"{rank}s", f"{rank}h", *(f"{side}d" for side in sides)]
     return hands.rank(tuple(card(item) for item in suited))
@@ -293,7 +293,7 @@ def _holds(cards: tuple[Card, ...], ranks: frozenset[int], suits: frozenset[int]
 
 
 def start_of(cards: tuple[Card, ...]) -> str:
-    """Two cards as players write them: AA, AKs, AKo."""
+    """Return two cards as players write them: AA, AKs, AKo."""
     return _start(*cards)
 
 
@@ -307,7 +307,7 @@ def _start(item: Card, other: Card) -> str:
 
 
 def start_range(text: str) -> frozenset[str]:
-    """The starting hands of a range such as "22-TT" or "AQs AJs"."""
+    """Return the starting hands of a range such as "22-TT" or "AQs AJs"."""
     found: set[str] = set()
     for part in text.split():
         low, _, high = part.partition("-")

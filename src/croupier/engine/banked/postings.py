@@ -1,6 +1,6 @@
-"""Money as double entry: what every event moves from one account to another, in meter units.
+"""Double-entry postings: what every event moves between accounts, in meter units.
 
-Accounts are `player:<name>`, `layout` (chips lying on the boxes), `tray` (the table's inventory),
+Accounts are `player:<name>`, `layout` (chips on the boxes), `tray` (the table's inventory),
 `tips` (the dealers' box), `meter:<name>`, `reserve:<name>`, and `elsewhere:<name>` for what other
 tables have done to a meter that they share. What an event moves sums to zero.
 """
@@ -33,17 +33,17 @@ class Entry:
         self.accounts: dict[str, int] = {}
 
     def move(self, source: str, target: str, units: int) -> None:
-        """Moves money; an amount below zero goes the other way."""
+        """Move money; a negative amount goes the other way."""
         self.accounts[source] = self.accounts.get(source, 0) - units
         self.accounts[target] = self.accounts.get(target, 0) + units
 
     def lies(self, box: Box, wager: str) -> str:
-        """Where a stake without a line is: taken at the lock or at the fold, or on the layout."""
+        """Return the account that holds a stake without a line: the tray or the layout."""
         taken = wager == self.game.metered and self.before.phase != "bets"
         return TRAY if taken or wager in box.early else LAYOUT
 
     def post(self, box: Box, line: Payment, times: int = 1) -> None:
-        """What a line pays and takes; `times` -1 reverses it."""
+        """Post a line; `times` -1 reverses it."""
         each = UNITS_PER_CENT * times
         stake, back, pays = line.stake * each, line.returned * each, line.pays * each
         lies, to = self.lies(box, line.wager), TIPS if line.for_dealer else _player(box)
@@ -58,10 +58,10 @@ class Entry:
             accounts[name] = accounts.get(name, 0) + units
 
     def read(self, meters: Iterable[tuple[str, int, int]]) -> None:
-        """Brings meters to what they show afterward; the house makes up for the difference.
+        """Bring meters to their new readings; the house covers the difference.
 
-        A meter that is not named shows what it did before: one that stood at its reset amount, and
-        paid all of it, stands there again.
+        A meter that is not named shows the same as before: if it paid out all of its reset amount,
+        it shows that amount again.
         """
         after = {name: (shown, reserve) for name, shown, reserve in meters}
         for name, before in self.before.meters.items():
@@ -74,7 +74,7 @@ class Entry:
                 self.move(TRAY, f"reserve:{name}", reserve - kept)
 
     def box(self, seat: int) -> Box:
-        """The box of a seat that has one."""
+        """Return the box of a seat that has one."""
         return next(box for box in self.before.boxes if box.seat == seat)
 
 
@@ -83,7 +83,7 @@ def _player(box: Box) -> str:
 
 
 def postings(game: Game, before: Round, event: events.Event) -> Postings:
-    """What the event, happening to this round, adds to each account."""
+    """Return what the event, happening to this round, adds to each account."""
     post = _POST[type(event)]
     if post is _nothing:
         return ()
@@ -110,7 +110,7 @@ def _taken_back(entry: Entry, event: events.WagersTakenBack) -> None:
 
 
 def _closed(entry: Entry, event: events.BetsClosed) -> None:
-    """Stakes that feed meters go into the tray, and from it what they feed them with (I-43)."""
+    """Post stakes that feed meters to the tray, and the contributions from it (I-43)."""
     for box in entry.before.boxes:
         stake = box.stakes.get(entry.game.metered, 0)
         entry.move(LAYOUT, TRAY, stake * UNITS_PER_CENT)
@@ -125,7 +125,7 @@ def _played(entry: Entry, event: events.PlayPlaced) -> None:
 
 
 def _folded(entry: Entry, event: events.Folded) -> None:
-    """A fold collects what it loses; the lines come at the box's turn."""
+    """Post the wagers that the fold loses; their lines follow at the box's turn."""
     box = entry.box(event.seat)
     for name in box.stakes:
         if lost_at_fold(entry.game, name) and entry.lies(box, name) == LAYOUT:
@@ -156,7 +156,7 @@ def _envied(entry: Entry, event: events.EnvyPaid) -> None:
 
 
 def _envy(entry: Entry, line: Payment, times: int = 1) -> None:
-    """Envy comes from the tray, never from a meter (I-50)."""
+    """Post an Envy Bonus from the tray, never from a meter (I-50)."""
     entry.move(TRAY, _player(entry.box(line.seat)), line.pays * UNITS_PER_CENT * times)
 
 
@@ -170,7 +170,7 @@ def _forfeited(entry: Entry, event: events.WagersForfeited) -> None:
 
 
 def _ruled(entry: Entry, event: events.IrregularityRuled) -> None:
-    """What was paid or taken before is reversed as far as the ruling goes, and then it counts."""
+    """Reverse earlier payments as far as the ruling goes, then post its lines."""
     match event.effect:
         case "void":  # everything goes back to where it was before the round (I-126)
             _reverse(entry, lambda _: True)
@@ -204,7 +204,7 @@ def _elsewhere(entry: Entry, event: events.MetersRead) -> None:
 
 
 def _nothing(_: Entry, __: events.Event) -> None:
-    """Cards and words move no money."""
+    """Post nothing: the event moves no money."""
 
 
 _POST: dict[type[Any], Callable[[Entry, Any], None]] = {

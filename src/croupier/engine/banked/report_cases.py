@@ -17,7 +17,7 @@ _TOLD = ("at", "cause", "misdealt", "fifty_two", "deck")
 
 
 def cases(game: Game, round: Round) -> tuple[Case, ...]:
-    """What may be reported now."""
+    """Return what may be reported now."""
     if round.phase in ("bets", "over"):
         return ()
     stands = case_of(game, round, ReportIrregularity(""))
@@ -60,7 +60,7 @@ Told = tuple[tuple[str, str | bool], ...]
 
 @lru_cache(maxsize=1024)
 def _fates(game: Game, rows: Rows, effect: str) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
-    """What goes back, what is settled later, and whether the hand's wagers are lost."""
+    """Return what goes back, what is settled later, and whether the hand's wagers are lost."""
     if effect == "void_box":
         back = decisive_of(rows).item.returns == "all"
         return (tuple(game.bets) if back else ()), (), not back
@@ -76,7 +76,7 @@ def _fates(game: Game, rows: Rows, effect: str) -> tuple[tuple[str, ...], tuple[
 def _answered(
     game: Game, known: tuple[tuple[str, object], ...]
 ) -> tuple[tuple[str, Told, Rows], ...]:
-    """Every report that the book answers where the round stands so, by what it tells."""
+    """Return every report that the rulebook rules on in this state, with the facts it states."""
     stands = dict(known)
     found = []
     for report in REPORTS:

@@ -1,4 +1,4 @@
-"""When an irregularity can be reported at all: outside that time it has no effect in law."""
+"""The times at which an irregularity can be reported; outside them it has no effect."""
 
 from __future__ import annotations
 
@@ -12,41 +12,41 @@ from croupier.engine.banked.turn import cards_left
 
 
 class TooEarlyOrLate(NamedTuple):
-    """Why a report does not exist now, and what to do instead."""
+    """Why a report is not possible now, and what to do instead."""
 
     says: str
     advice: str
 
 
 def untimely(game: Game, round: Round, report: str, at: str) -> TooEarlyOrLate | None:
-    """Why this cannot be reported of the round as it stands; None if it can."""
+    """Return why this cannot be reported now; None if it can."""
     asked = _OF_REPORT.get(report) or _OF_PLACE.get((report, at))
     return asked(game, round) if asked else None
 
 
 def _while_dealing(_: Game, round: Round) -> TooEarlyOrLate | None:
-    """From the first card of the round to the last one that it takes from the deck (I-61)."""
+    """Check that cards are being dealt: from the first card of the round to its last (I-61)."""
     if not round.dealt and not round.next:
         says = "no card of this round has been dealt yet"
         return TooEarlyOrLate(says, "have the deck shuffled again before the deal")
     if not cards_left(round):
         says = "every card of this round has been dealt"
-        return TooEarlyOrLate(says, "play on: the wagers stand")
+        return TooEarlyOrLate(says, "continue the round, since the wagers stand")
     return None
 
 
 def _dealers_card_out(game: Game, round: Round) -> TooEarlyOrLate | None:
-    """Once a card of the dealer's has left the deck, and the device that may hold it (I-65)."""
+    """Check that a card of the dealer's has left the deck and the device (I-65)."""
     if round.exposed or (round.dealer and not held_in_device(game)):
         return None
-    return TooEarlyOrLate("no card of the dealer's is out yet", "report it when one is")
+    return TooEarlyOrLate("the dealer has no card yet", "report it after the dealer's first card")
 
 
 def _box_dealt(_: Game, round: Round) -> TooEarlyOrLate | None:
-    """Where cards were dealt to the box, however many (I-64)."""
+    """Check that bonus cards were dealt, in any number (I-64)."""
     if round.box:
         return None
-    return TooEarlyOrLate("no box was dealt in this round", "name where the count is wrong")
+    return TooEarlyOrLate("no bonus cards were dealt in this round", "choose another place")
 
 
 _Asked = Callable[[Game, Round], TooEarlyOrLate | None]

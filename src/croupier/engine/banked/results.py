@@ -1,8 +1,8 @@
-"""What a round comes to for everybody in it: players, the house, the dealers' tip box.
+"""The result of a round for players, the house and the dealers' tip box.
 
-A player's net is what the player's chips have changed by, tips included; the house is tray, meters
-and reserves together, so an award from a meter is the house's loss and a contribution no gain. All
-nets, the house's and what went to the tip box sum to zero (I-86).
+A player's net is the change of the player's chips, tips included. The house is tray, meters and
+reserves together, so an award from a meter costs the house money, and a contribution gains it none.
+All nets, the house's and what went to the tip box sum to zero (I-86).
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ class Tips:
 
 
 def lines_of(round: Round, box: Box) -> tuple[Payment, ...]:
-    """The lines of a box, envy included."""
+    """Return the lines of a box, envy included."""
     if not round.envy:
         return box.lines
     return (*box.lines, *(line for line in round.envy if line.seat == box.seat))
 
 
 def net_of(lines: Iterable[Payment]) -> int:
-    """What these lines change a player's chips by."""
+    """Return the change of a player's chips by these lines."""
     return sum(-line.stake if line.for_dealer else line.net for line in lines)
 
 
 def tips_of(lines: Iterable[Payment]) -> Tips:
-    """What came of the tips among these lines."""
+    """Return the results of the tips among these lines."""
     tips = [line for line in lines if line.tip]
     return Tips(
         sum(line.stake for line in tips),
@@ -48,15 +48,15 @@ def tips_of(lines: Iterable[Payment]) -> Tips:
 
 
 def tip_box_of(lines: Iterable[Payment]) -> int:
-    """What these lines put into the tip box."""
+    """Return what these lines put into the tip box."""
     return sum(line.pays + line.returned for line in lines if line.for_dealer)
 
 
 def house_net_of(lines: Iterable[Payment]) -> int:
-    """What the house is up or down by these lines."""
+    """Return the house's win or loss by these lines."""
     return -sum(line.net for line in lines)
 
 
 def all_lines(round: Round) -> tuple[Payment, ...]:
-    """Every line of the round."""
+    """Return every line of the round."""
     return (*(line for box in round.boxes for line in box.lines), *round.envy)

@@ -33,7 +33,7 @@ from croupier.engine.banked.game import Game
 from croupier.engine.banked.lines import lines_of, turn_of
 from croupier.engine.banked.meters import Readings, moved
 from croupier.engine.banked.state import Box, Round
-from croupier.engine.banked.turn import due_wagers, to_settle
+from croupier.engine.banked.turn import due_wagers, next_step, to_settle
 from croupier.engine.banked.validation import ill_formed
 from croupier.engine.payment import Payment
 from croupier.engine.validation import brief
@@ -42,7 +42,7 @@ from croupier.refusal import Reason, Refused
 
 
 def settle_box(game: Game, round: Round, command: SettleBox) -> Judged:
-    """The wagers of the box whose turn it is, by the lap's order."""
+    """Settle the wagers of the box whose turn it is, in the order of the lap."""
     if command.meters is not None:
         return _at_reading(game, round, command, _settle)
     return _settle(game, round, command)
@@ -54,7 +54,7 @@ def _at_reading(
     command: SettleBox | ApprovePayout,
     judge: Callable[[Game, Round, Any], Judged],
 ) -> Judged:
-    """What the command brings about once the meters show what it tells."""
+    """Decide the command by the readings that it gives."""
     wrong = ill_formed(command)
     if wrong:
         return wrong
@@ -67,7 +67,7 @@ def _at_reading(
     judged = judge(game, evolve(game, round, read) if moved_elsewhere else round, command)
     if unknown and not isinstance(judged, Refused):
         says = f"this table has no meter {brief(unknown[0])}"
-        advice = f"its meters are {', '.join(game.meters) or 'none'}"
+        advice = f"use {', '.join(game.meters)}" if game.meters else "leave the readings out"
         return Refused(Reason.NOT_OFFERED, says, advice)
     return judged if isinstance(judged, Refused) else (read, *judged)
 
@@ -81,19 +81,19 @@ def _settle(game: Game, round: Round, command: SettleBox) -> Judged:
     wagers = due_wagers(game, round, box, round.lap)
     if None in box.cards and needs_cards(game, box, wagers):
         says = f"the cards of seat {box.seat} were dealt unseen"
-        return Refused(Reason.CARDS_UNKNOWN, says, "show them first")
+        return Refused(Reason.CARDS_UNKNOWN, says, "enter them first")
     turn = turn_of(game, round, box)
     lines = lines_of(turn, wagers)
     waiting = _waiting(game, lines)
     if waiting is None:
         return (BoxSettled(box.seat, lines, moved(round, turn.readings), ""),)
-    # The meter is read when the floorperson has spoken, so a win that waits moves nothing yet.
+    # The meter is read when a floorperson has approved, so a pending win moves nothing yet.
     others = tuple(line for line in lines if line is not waiting)
     return (BoxSettled(box.seat, others, (), waiting.wager),)
 
 
 def _waiting(game: Game, lines: tuple[Payment, ...]) -> Payment | None:
-    """The payment that waits for a floorperson's word, if there is one."""
+    """Return the payment that needs a floorperson's approval, if there is one."""
     approval = game.approval
     if approval is not None:
         wager = approval.wager
@@ -104,7 +104,7 @@ def _waiting(game: Game, lines: tuple[Payment, ...]) -> Payment | None:
 
 
 def needs_cards(game: Game, box: Box, wagers: tuple[str, ...]) -> bool:
-    """Whether one of these wagers is decided by the box's cards; one lost at the fold is not."""
+    """Return whether a wager depends on the box's cards; one lost at the fold does not."""
     return any(game.judges[name].needs_hole for name in wagers if name not in box.early)
 
 
@@ -114,13 +114,14 @@ def _waits(line: Payment, approval: Approval) -> bool:
 
 def _turn(game: Game, round: Round, seat: int) -> Box | Refused:
     if round.phase != "settle":
-        return moment(game, "nothing is to be settled now", f"the round is at {round.phase}")
+        return moment(game, "no box is due for settlement", next_step(round))
     turn = cast(Box, to_settle(game, round))  # else settlement would be over
     if turn.seat != seat or type(seat) is not int:
         clause, advice = game.laps[round.lap].clause, f"settle seat {turn.seat}"
         if turn.held:  # one winner at a time (I-102)
             clause = next(rule.clause for rule in game.law.all(Approval))
-            advice = f"have the {turn.held} of seat {turn.seat} approved first"
+            held = game.wager_name(turn.held)
+            advice = f"get seat {turn.seat}'s {held} payout approved first"
         says = f"it is not seat {brief(seat)}'s turn to be settled"
         return Refused(Reason.NOT_YOUR_TURN, says, advice, game.cite(clause))
     return turn
@@ -128,32 +129,33 @@ def _turn(game: Game, round: Round, seat: int) -> Box | Refused:
 
 def _held(game: Game, box: Box) -> Refused:
     clause = next(rule.clause for rule in game.law.all(Approval))
-    says = f"the {box.held} of seat {box.seat} waits for a floorperson"
-    return Refused(Reason.NEEDS_APPROVAL, says, "have it approved", game.cite(clause))
+    held = game.wager_name(box.held)
+    says = f"seat {box.seat}'s {held} payout needs a floorperson's approval"
+    return Refused(Reason.NEEDS_APPROVAL, says, "ask a floorperson", game.cite(clause))
 
 
 def approve(game: Game, round: Round, command: ApprovePayout) -> Judged:
-    """A floorperson's word; the meter is read now (I-34, 12.D.4)."""
+    """Approve a payment; the meter is read now (I-34, 12.D.4)."""
     if round.phase == "close" and owed(game, round):
         return _validate(game, round, command)
     return _at_reading(game, round, command, _approve)
 
 
 def _validate(game: Game, round: Round, command: ApprovePayout) -> Judged:
-    """A hand that envy is paid for, where no award of its own was validated (I-145)."""
+    """Validate a hand that earns others an Envy Bonus and had no award of its own (I-145)."""
     clause = next((rule.clause for rule in game.law.all(Approval)), "")
     waiting = sorted({item.holder for item in owed(game, round) if item.waits})
     if command.seat not in waiting:
-        says = f"no hand of seat {brief(command.seat)} waits to be validated"
+        says = f"seat {brief(command.seat)} has no hand to validate"
         seats = " or ".join(f"seat {seat}" for seat in waiting)
-        advice = f"validate the hand of {seats}" if waiting else "pay the envy"
+        advice = f"validate the hand of {seats}" if waiting else "pay the Envy Bonus"
         return Refused(Reason.NOT_YOUR_TURN, says, advice, game.cite(clause))
     if command.meters:
-        says = "no meter is read where a hand is validated"
+        says = "validating a hand takes no meter readings"
         return Refused(Reason.NOT_OFFERED, says, "leave the readings out", game.cite(clause))
     if not command.by:
-        says = "a hand is validated by somebody"
-        return Refused(Reason.NEEDS_APPROVAL, says, "say who validates it", game.cite(clause))
+        says = "validation needs a floorperson's name"
+        return Refused(Reason.NEEDS_APPROVAL, says, "enter who validates it", game.cite(clause))
     return (HandValidated(command.seat, command.by),)
 
 
@@ -163,17 +165,17 @@ def _approve(game: Game, round: Round, command: ApprovePayout) -> Judged:
         return box
     clause = next((rule.clause for rule in game.law.all(Approval)), "")
     if not box.held:
-        says = f"nothing of seat {box.seat} waits for approval"
+        says = f"seat {box.seat} has no payout awaiting approval"
         return Refused(Reason.NEEDS_APPROVAL, says, "settle the box", game.cite(clause))
     if not command.by:
-        says = "a payment is approved by somebody"
-        return Refused(Reason.NEEDS_APPROVAL, says, "say who approves it", game.cite(clause))
+        says = "approval needs a floorperson's name"
+        return Refused(Reason.NEEDS_APPROVAL, says, "enter who approves it", game.cite(clause))
     line, readings = _held_line(game, round, box)
     return (PayoutApproved(box.seat, command.by, line, moved(round, readings)),)
 
 
 def held_payment(game: Game, round: Round, box: Box) -> Payment:
-    """What the payment that waits on the box comes to, as the meters stand."""
+    """Return the payment that is pending on the box, by the present meters."""
     return _held_line(game, round, box)[0]
 
 
@@ -184,38 +186,38 @@ def _held_line(game: Game, round: Round, box: Box) -> tuple[Payment, Readings | 
 
 
 def pay_envy(game: Game, round: Round, command: PayEnvy) -> Judged:
-    """The next envy payment, once the hand that gives rise to it is validated (I-50, I-145)."""
+    """Pay the next Envy Bonus, once the hand that earns it is validated (I-50, I-145)."""
     unpaid, clause = owed(game, round), game.law.source(Envy, "paid") if game.envy else ""
     if not unpaid:
-        return moment(game, "no envy is to be paid now", f"the round is at {round.phase}", clause)
+        return moment(game, "no Envy Bonus is due", next_step(round), clause)
     first = unpaid[0]
     if first.line.seat != command.seat:
-        says = f"the next envy is not seat {brief(command.seat)}'s"
+        says = f"the next Envy Bonus is not seat {brief(command.seat)}'s"
         advice = f"pay seat {first.line.seat}"
         return Refused(Reason.NOT_YOUR_TURN, says, advice, game.cite(clause))
     if first.waits:
         approval = next(rule.clause for rule in game.law.all(Approval))
-        says = f"the hand of seat {first.holder} waits for a floorperson"
-        return Refused(Reason.NEEDS_APPROVAL, says, "have it validated", game.cite(approval))
+        says = f"the hand of seat {first.holder} needs a floorperson's validation"
+        return Refused(Reason.NEEDS_APPROVAL, says, "ask a floorperson", game.cite(approval))
     return (EnvyPaid(first.line),)
 
 
 def close_round(game: Game, round: Round, _: CloseRound) -> Judged:
-    """Everything is settled and all envy paid; then the cards are racked (I-50)."""
+    """Close the round after every box is settled and every Envy Bonus paid (I-50)."""
     if round.phase != "close":
-        return moment(game, "the round cannot be closed yet", f"it is at {round.phase}")
+        return moment(game, "the round can't be closed yet", next_step(round))
     unpaid = owed(game, round)
     if unpaid:
         line = unpaid[0].line
-        says = f"envy of {money.dollars(line.pays)} is still to be paid to seat {line.seat}"
+        says = f"an Envy Bonus of {money.dollars(line.pays)} is still due to seat {line.seat}"
         return moment(game, says, "pay it first", game.law.source(Envy, "paid"))
     return (RoundClosed(),)
 
 
 def next_automatic(game: Game, round: Round, by: str) -> Command | None:
-    """What the dealer does next; None while a player has the word, and once the round is over.
+    """Return the dealer's next command; None while a player decides, and after the round.
 
-    The cards of a deal are left to the shoe; what waits for a floorperson is approved `by` one.
+    The shoe adds the cards of a deal. `by` approves what needs a floorperson.
     """
     match round.phase:
         case "bets":
@@ -235,7 +237,7 @@ def next_automatic(game: Game, round: Round, by: str) -> Command | None:
 
 
 def _next_at_close(game: Game, round: Round, by: str) -> Command:
-    """Envy payment by payment, each once its hand is validated; then the end of the round."""
+    """Return the next command: an Envy Bonus, the validation it needs, or the close."""
     unpaid = owed(game, round)
     if not unpaid:
         return CloseRound()

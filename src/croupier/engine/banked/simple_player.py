@@ -16,7 +16,7 @@ _STRAIGHT = hands.HAND_NAMES.index("straight")
 
 
 def decide_simply(seen: View, seat: int, offers: tuple[Offer, ...]) -> commands.Command | None:
-    """One of the offers for this seat; None if it has none."""
+    """Return one of the offers for this seat; None if it has none."""
     own = next((seat_view for seat_view in seen.seats if seat_view.seat == seat), None)
     by_kind = {offer.kind: offer for offer in offers if offer.seat == seat}
     play = by_kind.get(commands.Play)
@@ -30,12 +30,12 @@ def decide_simply(seen: View, seat: int, offers: tuple[Offer, ...]) -> commands.
 
 
 def _worth_playing(seen: View, own: SeatView) -> bool:
-    """A pair or a king with two cards; with a board, a pair that the board alone does not make."""
+    """Return whether two cards have a pair or a king, or make a pair with the board."""
     hole = tuple(card(name) for name in own.cards)
     board = tuple(card(item) for item in seen.board if item != "??")
-    high, low = sorted((rank_of(each) for each in hole), reverse=True)
+    high, low = sorted((rank_of(item) for item in hole), reverse=True)
     if len(board) < 3:
-        matched = any(rank_of(one) in (high, low) for one in board)
+        matched = any(rank_of(item) in (high, low) for item in board)
         return high == low or matched or high > _STRONG or (high == _STRONG and low >= 3)
     rank = hands.rank((*board, *hole))
     if len(board) == 3:

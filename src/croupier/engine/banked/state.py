@@ -63,7 +63,7 @@ class Box:
         return tuple(self.stakes | self.tips if self.tips else self.stakes)
 
     def copy(self) -> Box:
-        """The same box, free to be changed."""
+        """Return a copy that may be changed."""
         new = Box.__new__(Box)
         new.seat, new.player, new.stand = self.seat, self.player, self.stand
         new.stakes, new.tips, new.cards = self.stakes, self.tips, self.cards
@@ -73,7 +73,7 @@ class Box:
         return new
 
     def add(self, lines: tuple[Payment, ...]) -> None:
-        """Takes up lines; their wagers are no longer open. For a copy only."""
+        """Add lines and close their wagers, in place; for copies only."""
         self.lines += lines
         done = {line.wager for line in lines}
         self.open = () if done.issuperset(self.open) else self._still(done)
@@ -160,7 +160,7 @@ class Round:
         """What the table must do before the next round."""
 
     def copy(self) -> Round:
-        """The same round, free to be changed. Three at a time: more of them make a tuple first."""
+        """Return a copy that may be changed; three fields at a time build no tuple."""
         new = Round.__new__(Round)
         new.phase, new.boxes, new.plan = self.phase, self.boxes, self.plan
         new.dealt, new.next, new.board = self.dealt, self.next, self.board
@@ -174,14 +174,14 @@ class Round:
         return new
 
     def at(self, seat: int) -> Box | None:
-        """The box of this seat, or None."""
+        """Return the box of this seat, or None."""
         for box in self.boxes:
             if box.seat == seat:
                 return box
         return None
 
     def with_box(self, changed: Box) -> tuple[Box, ...]:
-        """The boxes with one of them replaced, or added in its place."""
+        """Return the boxes with one of them replaced, or added in its place."""
         if not self.boxes or self.boxes[-1].seat < changed.seat:
             return (*self.boxes, changed)
         others = [box for box in self.boxes if box.seat != changed.seat]

@@ -1,39 +1,55 @@
-"""What a round waits for: the stage to open, the box to act, the box to settle."""
+"""The next step of a round: the stage to open, the box to act, the box to settle."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.state import Box, Round
 
+_STEPS: Final = {
+    "bets": "close the bets first",
+    "deal": "deal the cards that are due",
+    "turn": "turn up the community cards",
+    "decide": "wait for the players' decisions",
+    "expose": "turn up the dealer's cards",
+    "settle": "settle the boxes first",
+    "close": "close the round",
+}
+
+
+def next_step(round: Round) -> str:
+    """Return what has to be done next, as advice."""
+    return _STEPS.get(round.phase, "wait for the next round")
+
 
 def offset_of(game: Game) -> int:
-    """1 where the first street opens before any community card is seen."""
+    """Return 1 if the first street opens before any community card is seen."""
     return 1 if game.stages[0].board == 0 else 0
 
 
 def cards_due(round: Round) -> int:
-    """How many cards must leave the deck before the round goes on."""
+    """Return how many cards must leave the deck before the round continues."""
     if round.phase != "deal":
         return 0
     return len(round.plan[round.dealt]) - round.next
 
 
 def cards_left(round: Round) -> int:
-    """How many cards the round still takes from the deck."""
+    """Return how many cards the round still takes from the deck."""
     if round.phase in ("close", "over"):
         return 0
     return sum(len(stage) for stage in round.plan[round.dealt :]) - round.next
 
 
 def to_act(round: Round) -> Box | None:
-    """The box whose decision is awaited, from the dealer's far left (I-27)."""
+    """Return the box whose decision is awaited, from the dealer's far left (I-27)."""
     return round.boxes[round.turn] if round.phase == "decide" and round.turn >= 0 else None
 
 
 def _next_to_act(round: Round) -> int:
-    """From the box whose turn it was: those before it have decided on this street."""
+    """Return the place of the next box to act, starting at the last one; -1 if there is none."""
     boxes, stage = round.boxes, round.stage
     for place in range(max(round.turn, 0), len(boxes)):
         box = boxes[place]
@@ -43,7 +59,7 @@ def _next_to_act(round: Round) -> int:
 
 
 def due_wagers(game: Game, round: Round, box: Box, lap: int) -> tuple[str, ...]:
-    """The wagers of the box at its turn in a lap, in order; those lost at the fold come first."""
+    """Return the wagers to settle at the box's turn, in order, those lost at the fold first."""
     still = box.open
     if round.cut is not None:
         still = tuple(name for name in still if name in round.cut.settles)
@@ -54,13 +70,13 @@ def due_wagers(game: Game, round: Round, box: Box, lap: int) -> tuple[str, ...]:
 def _in_order(
     lap: tuple[str, ...], early: tuple[str, ...], still: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Those still open, the early ones first; the same table asks the same again."""
+    """Return the wagers still open, the early ones first; cached."""
     due = (*early, *(name for name in lap if name not in early))
     return tuple(name for name in due if name in still)
 
 
 def _reached(game: Game, round: Round, box: Box, lap: int) -> bool:
-    """Whether this lap has something to settle on the box."""
+    """Return whether this lap has something to settle on the box."""
     rule = game.laps[lap]
     if not box.open or box.void or box.stand not in rule.stands:
         return False
@@ -71,7 +87,7 @@ def _reached(game: Game, round: Round, box: Box, lap: int) -> bool:
 
 
 def to_settle(_: Game, round: Round) -> Box | None:
-    """The box whose turn it is to be settled, from the far right."""
+    """Return the box whose turn it is to be settled, from the far right."""
     return round.boxes[round.turn] if round.phase == "settle" and round.turn >= 0 else None
 
 
@@ -85,7 +101,7 @@ def _next_to_settle(game: Game, round: Round) -> int:
 
 
 def advance(game: Game, round: Round) -> None:
-    """Moves a round on to the next thing that it waits for. Changes the round given."""
+    """Advance the round to its next pending step, in place."""
     while True:
         if round.phase == "decide":
             round.turn = _next_to_act(round) if round.cut is None else -1
@@ -104,7 +120,7 @@ def advance(game: Game, round: Round) -> None:
 
 
 def _open(game: Game, round: Round) -> None:
-    """Finds what the stage still needs: cards, a turning up, or a decision."""
+    """Set the phase to what the stage still needs: cards, a turn-up, or a decision."""
     board = game.stages[round.stage].board
     part = round.stage + 1 - offset_of(game)
     if board and round.dealt <= part and round.plan[part]:

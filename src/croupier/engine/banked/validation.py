@@ -35,11 +35,11 @@ _FORMS: Mapping[type[Any], Mapping[str, Callable[[object], bool]]] = {
 
 
 def ill_formed(command: commands.Command) -> Refused | None:
-    """The refusal of a command that carries what it cannot carry."""
+    """Return the refusal of a command with an invalid field."""
     for field, holds in _FORMS.get(type(command), {}).items():
         value = getattr(command, field)
         if not holds(value):
-            says = f"{brief(value)} cannot be the {field} of {type(command).__name__}"
-            advice = f"give {field} as the command describes it"
+            says = f"invalid {field} for {type(command).__name__} (got {brief(value)})"
+            advice = f"send {field} as the command's schema describes it"
             return Refused(Reason.UNKNOWN_COMMAND, says, advice)
     return None

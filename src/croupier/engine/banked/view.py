@@ -1,4 +1,4 @@
-"""What a watcher sees, built up from nothing: nobody sees a hidden card of a live round."""
+"""What a watcher sees, built field by field, so that no hidden card of a live round leaks."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ class SeatView:
     play: int
     held: str
     award: Payment | None
-    """What waits for a floorperson, as the meters were last read."""
+    """The payment that needs approval, by the last meter readings."""
     left: bool
     lines: tuple[Payment, ...]
     nets: tuple[int, ...]
-    """What each of these lines came to, and then each envy payment to the box."""
+    """The net of each of these lines, and then of each Envy Bonus to the box."""
     net: int
     """What the player's chips have changed by, as far as the box is settled; envy included."""
     tipped: Tips
@@ -89,7 +89,7 @@ class View:
 
 
 def view(game: Game, round: Round, watcher: Watcher) -> View:
-    """The round as this watcher may see it."""
+    """Return the round as this watcher may see it."""
     acting, settling = to_act(round), to_settle(game, round)
     stage = game.stages[round.stage].name if round.phase != "bets" else ""
     board, dealer, rank = _shared(game, round, watcher)
@@ -115,7 +115,7 @@ def view(game: Game, round: Round, watcher: Watcher) -> View:
 
 
 def own_boxes(game: Game, round: Round, player: str) -> tuple[SeatView, ...]:
-    """The player's own boxes as the player sees them; all else is seen as the public sees it."""
+    """Return the player's own boxes; the rest is seen as the public sees it."""
     watcher = Watcher("player", player)
     board, _, rank = _shared(game, round, watcher)
     own = (box for box in round.boxes if box.player == player)
@@ -125,7 +125,7 @@ def own_boxes(game: Game, round: Round, player: str) -> tuple[SeatView, ...]:
 def _shared(
     game: Game, round: Round, watcher: Watcher
 ) -> tuple[tuple[str, ...], tuple[str, ...], int]:
-    """The board, the dealer's cards and the rank of that hand, 0 while it is not seen."""
+    """Return the board, the dealer's cards and the rank of that hand, 0 while it is not seen."""
     audits = _audits(round, watcher)
     board = tuple(
         _face(card, index < round.seen or audits) for index, card in enumerate(round.board)
@@ -145,13 +145,13 @@ def _face(card: Unseen, seen: bool) -> str:
 
 @lru_cache(maxsize=1024)
 def _exposures(game: Game, cards: str, to: str) -> tuple[Expose, ...]:
-    """The clauses that turn these cards up for them."""
+    """Return the clauses that show these cards to this audience."""
     said = (rule.item for rule in game.law.all(Expose))
     return tuple(expose for expose in said if (expose.cards, expose.to) == (cards, to))
 
 
 def _common(game: Game, round: Round, watcher: Watcher, place: str) -> tuple[str, ...]:
-    """The dealer's cards or those of the box, from when a clause turns them up for all."""
+    """Return the dealer's or the bonus cards, hidden until a clause turns them up for all."""
     cards: tuple[Unseen, ...] = getattr(round, place)
     seen = _audits(round, watcher) or any(
         exposure.at == "deal" or round.exposed for exposure in _exposures(game, place, "all")
@@ -162,7 +162,7 @@ def _common(game: Game, round: Round, watcher: Watcher, place: str) -> tuple[str
 def _seat(
     game: Game, round: Round, box: Box, watcher: Watcher, against: tuple[tuple[str, ...], int]
 ) -> SeatView:
-    """The box, beside the board as the watcher sees it and the rank of the dealer's hand."""
+    """Return the box; `against` is the visible board and the rank of the dealer's hand."""
     board, dealer = against
     own = watcher.role == "player" and watcher.player == box.player
     looks = own and any(_looked_at(game, round, box, e) for e in _exposures(game, "hole", "owner"))
@@ -191,7 +191,7 @@ def _seat(
 
 
 def _looked_at(game: Game, round: Round, box: Box, expose: Expose) -> bool:
-    """Whether the owner has looked: at once, or box after box as each has decided (I-11)."""
+    """Return whether the owner has looked: at once, or box after box as each has decided (I-11)."""
     if expose.at != "deal":
         return round.exposed
     if game.boxes.view == "all":
@@ -204,7 +204,7 @@ def _looked_at(game: Game, round: Round, box: Box, expose: Expose) -> bool:
 
 
 def _turned_up(game: Game, round: Round, box: Box) -> bool:
-    """Whether the box's cards lie face up: at its turn, by the clause for its stand (I-136)."""
+    """Return whether the box's cards are face up: at its turn, by the clause for it (I-136)."""
     if box.void or (box.stand == "folded" and not keeps_cards(game, box)):
         return False  # they are in the rack
     settled = [line for line in box.lines if line.result != "void" and not line.early]

@@ -1,4 +1,4 @@
-"""What becomes of the chips when an irregularity, or a floorperson, ends wagers out of turn."""
+"""The chips of wagers that an irregularity, or a floorperson, ends out of turn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.engine.banked.state import Box, Round
 from croupier.engine.payment import Payment
 
 Fate = Literal["back", "taken", "later"]
-"""Goes to the player, is taken from wherever it lies, or is still to be settled."""
+"""Goes to the player, is taken, or is still to be settled."""
 
 
 _OUT_OF_TURN = (events.IrregularityRuled, events.WagersForfeited)
@@ -29,11 +29,11 @@ class Chips:
     tray: bool = False
     """Whether what goes back comes out of the tray: it was banked, collected or lost before."""
     tip_box: bool = False
-    """Whether what is taken lies in the dealers' tip box, and not with the player."""
+    """Whether it is taken from the dealers' tip box, and not from the player."""
 
 
 def chips_of(game: Game, round: Round, event: Any) -> tuple[Chips, ...]:
-    """What goes back, what is taken and what stays, by box, if this happens to the round now."""
+    """Return the chips that go back, are taken or stay, by box, if this happens now."""
     if not isinstance(event, _OUT_OF_TURN) or not event.lines:
         return ()
     effect = event.effect if isinstance(event, events.IrregularityRuled) else ""
@@ -50,14 +50,14 @@ def chips_of(game: Game, round: Round, event: Any) -> tuple[Chips, ...]:
 
 
 def _envy(round: Round, box: Box) -> list[Chips]:
-    """Envy is reversed with the settlement of the round, though it was no wager of the box."""
+    """Return the Envy Bonus that is reversed with the settlement of the round."""
     paid = [line for line in round.envy if line.seat == box.seat]
     cents = sum(line.pays for line in paid)
     return [Chips(box.seat, paid[0].wager, cents, "taken")] if cents else []
 
 
 def _later(box: Box, settles: tuple[str, ...], lines: list[Payment]) -> list[Chips]:
-    """Cards are still to come, so nothing of these has been settled yet."""
+    """Return the chips of wagers that are settled later, on cards still to come."""
     ended = {line.wager for line in lines}
     return [
         Chips(box.seat, wager, box.stakes.get(wager, 0) + box.tips.get(wager, 0), "later")
@@ -67,12 +67,12 @@ def _later(box: Box, settles: tuple[str, ...], lines: list[Payment]) -> list[Chi
 
 
 def _before(box: Box, wager: str, tip: bool) -> Payment | None:
-    """The line that the wager had already."""
+    """Return the line that the wager already had."""
     return next((line for line in box.lines if (line.wager, line.tip) == (wager, tip)), None)
 
 
 def _ended(game: Game, box: Box, line: Payment) -> list[Chips]:
-    """By the line that the wager now has, less what was paid for it before."""
+    """Return the chips of a wager by its new line, less what was paid for it before."""
     old = _before(box, line.wager, line.tip)
     collected = line.wager in box.early
     if line.result != "void":
@@ -82,7 +82,7 @@ def _ended(game: Game, box: Box, line: Payment) -> list[Chips]:
         taken = Chips(box.seat, line.wager, has, "taken", tip_box=True)
         return [taken, Chips(box.seat, line.wager, line.returned, "back", tray=True)]
     due = line.returned - has
-    if due <= 0:  # the stake lies with the player already, with what was won on it
+    if due <= 0:  # the player already has the stake, with what was won on it
         return [Chips(box.seat, line.wager, -due, "taken")] if due else []
     tray = old is not None or collected or line.wager == game.metered
     return [Chips(box.seat, line.wager, due, "back", tray)]

@@ -70,7 +70,7 @@ def test_who_left_during_the_hand_is_gone_with_what_is_left() -> None:
 def test_what_is_no_command_is_refused() -> None:
     no_command: Any = "deal"
     refused = decide(rules(), Table(), no_command)
-    assert str(refused) == "str is no command; give one of the commands"
+    assert str(refused) == "unknown command str; send a command that is offered"
 
 
 def test_every_move_has_an_example_that_is_taken() -> None:

@@ -9,16 +9,17 @@ from croupier.engine.cardroom.hand.evolve import evolve
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.opening import fee_payers
 from croupier.engine.cardroom.hand.state import Hand
+from croupier.engine.cardroom.hand.turn import next_step
 from croupier.law.vocabulary.cardroom import Blinds, Fee
 from croupier.refusal import Reason, Refused
 
 
 def post(game: Game, hand: Hand, _: PostBlinds) -> Judged:
-    """Fees that fall due before the deal, then the blinds and other posts (I-138, I-139)."""
+    """Take the fees due before the deal, then the blinds and other posts (I-138, I-139)."""
     clause = game.law.source(Blinds, "posted")
     if hand.phase != "post":
-        says = "the blinds are posted already"
-        return Refused(Reason.WRONG_MOMENT, says, f"the hand is at {hand.phase}", game.cite(clause))
+        says = "the blinds have already been posted"
+        return Refused(Reason.WRONG_MOMENT, says, next_step(hand), game.cite(clause))
     fee, filed = game.fee_for(len(hand.players)), game.cite(game.law.source(Fee, "timing"))
     events: list[hand_events.Event] = []
     paid = tuple((seat, fee) for seat in fee_payers(game, hand))
@@ -35,7 +36,7 @@ def post(game: Game, hand: Hand, _: PostBlinds) -> Judged:
 
 
 def _posted(game: Game, hand: Hand, clause: str) -> hand_events.BlindsPosted:
-    """Whoever is short posts the whole stack, the live part first (I-138)."""
+    """Return the posts; a player who is short posts the whole stack, live part first (I-138)."""
     stacks = {player.seat: player.stack for player in hand.players}
     posts, dead = [], []
     for seat, amount in ((hand.small, game.small_blind), (hand.big, game.big_blind)):

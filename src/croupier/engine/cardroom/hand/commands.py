@@ -1,4 +1,4 @@
-"""What somebody may ask for in a hand between players; cards arrive from a shoe."""
+"""Commands of a hand between players; cards arrive from a shoe."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Bet:
 
 @command("muck", PLAYERS, at_box=True, ends=True)
 class Muck:
-    """A player keeps a losing hand face down; cards that nobody has seen are given up (I-118)."""
+    """Keep a losing hand face down; unseen cards are given up (I-118)."""
 
     seat: Seat
 

@@ -13,7 +13,7 @@ from croupier.law.vocabulary.cardroom import Fee
 
 
 def followed(game: Game, hand: Hand, event: hand_events.Event) -> tuple[hand_events.Event, ...]:
-    """The event, happening to this hand, with all that comes of it before anybody else acts."""
+    """Return the event with all that follows from it before anyone else acts."""
     events: list[hand_events.Event] = []
     waiting: hand_events.Event | None = event
     while waiting is not None:
@@ -29,7 +29,7 @@ def followed(game: Game, hand: Hand, event: hand_events.Event) -> tuple[hand_eve
 
 
 def _gathered(game: Game, before: Hand, after: Hand) -> list[hand_events.Event]:
-    """What is due as the wagers of a betting round go to the pot."""
+    """Return what is due as the wagers of a betting round go to the pot."""
     due: list[hand_events.Event] = list(_fee_back(game, after))
     due += _uncalled(replay(game, after, due))
     after = replay(game, after, due)
@@ -40,7 +40,7 @@ def _gathered(game: Game, before: Hand, after: Hand) -> list[hand_events.Event]:
 
 
 def _fee_back(game: Game, hand: Hand) -> Iterator[hand_events.FeeReturned]:
-    """Before the flop the hand is over: what the house has taken of it goes back (I-121)."""
+    """Return the fee if the hand ends before the flop (I-121)."""
     if hand.phase != "showdown" or hand.board or not game.no_flop_no_drop:
         return
     clause = game.cite(game.law.source(Fee, "no_flop_no_drop"))
@@ -52,11 +52,11 @@ def _fee_back(game: Game, hand: Hand) -> Iterator[hand_events.FeeReturned]:
 
 
 def _uncalled(hand: Hand) -> Iterator[hand_events.UncalledReturned]:
-    """Wagers go back as far as nobody can win them (I-115); those of killed hands stay (I-120).
+    """Return the wagers that no other player can win (I-115); those of killed hands stay (I-120).
 
-    Of a live hand that is what is above all others; of a folded one, what is above all live ones.
+    For a live hand that is the part above all others, for a folded one the part above live ones.
     """
-    # A fee from the blinds may have left less in the pot than nobody has called (I-139).
+    # A fee from the blinds may have left less in the pot than the uncalled part (I-139).
     left = hand.pot()
     for player in hand.players:
         if player.killed:
@@ -70,7 +70,7 @@ def _uncalled(hand: Hand) -> Iterator[hand_events.UncalledReturned]:
 
 
 def _fee_now(game: Game, before: Hand, after: Hand) -> int:
-    """The fee that the pot bears when first-round wagers are gathered (I-121)."""
+    """Return the fee that the pot bears when first-round wagers are gathered (I-121)."""
     if game.fee_timing != "from_pot_at_flop" or before.street or before.phase == "showdown":
         return 0
     if after.phase == "showdown" and game.no_flop_no_drop:
@@ -79,7 +79,7 @@ def _fee_now(game: Game, before: Hand, after: Hand) -> int:
 
 
 def _absent(hand: Hand) -> hand_events.Event | None:
-    """A player who has left is checked for where that is free, else folded (I-124)."""
+    """Return the action for an absent player: check if that is free, else fold (I-124)."""
     player = to_act(hand)
     if player is None or not player.left:
         return None
@@ -87,7 +87,7 @@ def _absent(hand: Hand) -> hand_events.Event | None:
 
 
 def idle(hand: Hand, player: Player) -> hand_events.Folded | hand_events.Checked:
-    """What becomes of a turn that nobody takes."""
+    """Return what becomes of a turn that the player does not take."""
     return (
         hand_events.Folded(player.seat)
         if price_of(hand, player)

@@ -8,37 +8,37 @@ from croupier.engine.cardroom.hand.consequences import followed
 from croupier.engine.cardroom.hand.events import CardsDealt, Judged
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.state import Hand
-from croupier.engine.cardroom.hand.turn import BOARD
+from croupier.engine.cardroom.hand.turn import BOARD, next_step
 from croupier.law.vocabulary.common import Deck
 from croupier.refusal import Reason, Refused
 
 
 def deal(game: Game, hand: Hand, command: Deal) -> Judged:
-    """The next cards, in the order in which they are due."""
+    """Deal the next cards, in the order in which they are due."""
     clause = game.streets[hand.street].dealt
     if hand.phase != "deal":
         says = "no card is due from the deck"
-        return Refused(Reason.WRONG_MOMENT, says, f"the hand is at {hand.phase}", game.cite(clause))
+        return Refused(Reason.WRONG_MOMENT, says, next_step(hand), game.cite(clause))
     if not 1 <= len(command.cards) <= len(hand.due):
-        says = f"{len(command.cards)} cards are too many or too few"
-        return Refused(Reason.BAD_CARDS, says, f"deal one to {len(hand.due)}", game.cite(clause))
+        says = f"1 to {len(hand.due)} cards are due (got {len(command.cards)})"
+        return Refused(
+            Reason.BAD_CARDS, says, f"deal 1 to {len(hand.due)} cards", game.cite(clause)
+        )
     wrong = bad_cards(game, hand, command.cards)
     if wrong is not None:
         return wrong
     if (BOARD, None) in zip(hand.due, command.cards, strict=False):
-        says = "a community card lies face up"
-        return Refused(Reason.CARDS_UNKNOWN, says, "tell its face", game.cite(clause))
+        says = "community cards are dealt face up"
+        return Refused(Reason.CARDS_UNKNOWN, says, "enter its face", game.cite(clause))
     return followed(game, hand, CardsDealt(command.cards))
 
 
 def bad_cards(game: Game, hand: Hand, cards: tuple[Unseen, ...]) -> Refused | None:
-    """The refusal of cards that are already out."""
+    """Return the refusal of cards that are already out."""
     seen = set(hand.known)
     for card in cards:
         if card is not None and card in seen:
-            says, clause = f"{text(card)} is already out", game.law.source(Deck, "cards")
-            return Refused(
-                Reason.CARD_TWICE, says, "each card is in the deck once", game.cite(clause)
-            )
+            says, clause = f"{text(card)} has already been dealt", game.law.source(Deck, "cards")
+            return Refused(Reason.CARD_TWICE, says, "enter a different card", game.cite(clause))
         seen |= {card} if card is not None else set()
     return None

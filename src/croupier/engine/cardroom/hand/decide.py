@@ -1,4 +1,4 @@
-"""Judges a command in a hand between players: events, or a refusal."""
+"""Decides a command in a hand between players: events, or a refusal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.engine.cardroom.hand.events import Judged
 from croupier.engine.cardroom.hand.evolve import evolve
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.state import Hand, Player
-from croupier.engine.cardroom.hand.turn import full_raise, price_of, raise_sizes, to_act
+from croupier.engine.cardroom.hand.turn import full_raise, next_step, price_of, raise_sizes, to_act
 from croupier.engine.cardroom.hand.validation import ill_formed
 from croupier.engine.machine import stepping
 from croupier.law.vocabulary.cardroom import Action, Contest, Raises
@@ -19,11 +19,11 @@ from croupier.refusal import Reason, Refused
 
 
 def decide(game: Game, hand: Hand, command: commands.Command) -> Judged:
-    """The events that the command brings about, or why it is refused."""
+    """Return the events of the command, or its refusal."""
     judge = _JUDGE.get(type(command))
     if judge is None:
-        says = f"{type(command).__name__} is no command"
-        return Refused(Reason.UNKNOWN_COMMAND, says, "give one of the commands")
+        says = f"unknown command {type(command).__name__}"
+        return Refused(Reason.UNKNOWN_COMMAND, says, "send a command that is offered")
     wrong = ill_formed(command)
     if wrong is not None:
         return wrong
@@ -40,21 +40,21 @@ def _turn(game: Game, hand: Hand, seat: int) -> Player | Refused:
     clause = game.streets[hand.street].clause
     turn = to_act(hand)
     if turn is None:
-        says = "nobody is to act now"
-        return Refused(Reason.WRONG_MOMENT, says, f"the hand is at {hand.phase}", game.cite(clause))
+        says = "no action is pending"
+        return Refused(Reason.WRONG_MOMENT, says, next_step(hand), game.cite(clause))
     player = hand.at(seat)
     if player is None:
         says = f"seat {seat} is not in this hand"
         alone = game.law.source(Contest, "backline")
-        return Refused(Reason.NO_BOX, says, "wait for the next", game.cite(alone))
+        return Refused(Reason.NO_BOX, says, "wait for the next hand", game.cite(alone))
     if turn.seat != seat:
         says = f"it is not seat {seat}'s turn"
-        return Refused(Reason.NOT_YOUR_TURN, says, f"seat {turn.seat} is to act", game.cite(clause))
+        return Refused(Reason.NOT_YOUR_TURN, says, f"wait for seat {turn.seat}", game.cite(clause))
     return player
 
 
 def clause_of(game: Game, hand: Hand, act: str) -> str:
-    """The clause that grants an action on this street, in the situation of whoever is to act."""
+    """Return the clause that grants an action on this street to the player in turn."""
     street, player = game.streets[hand.street].name, to_act(hand)
     free = "not_facing_bet" if hand.street else "big_blind_unraised"
     now = free if player and not price_of(hand, player) else "facing_bet"
@@ -65,7 +65,7 @@ def clause_of(game: Game, hand: Hand, act: str) -> str:
 
 
 def fold(game: Game, hand: Hand, command: commands.Fold) -> Judged:
-    """A fold is always allowed, even where checking is free (I-124)."""
+    """Decide a fold, which is always allowed, even if checking is free (I-124)."""
     player = _turn(game, hand, command.seat)
     if isinstance(player, Refused):
         return player
@@ -73,7 +73,7 @@ def fold(game: Game, hand: Hand, command: commands.Fold) -> Judged:
 
 
 def check(game: Game, hand: Hand, command: commands.Check) -> Judged:
-    """No wager, where none is owed."""
+    """Decide a check, allowed if nothing is owed."""
     player = _turn(game, hand, command.seat)
     if isinstance(player, Refused):
         return player
@@ -81,17 +81,17 @@ def check(game: Game, hand: Hand, command: commands.Check) -> Judged:
 
 
 def cannot_check(game: Game, hand: Hand, player: Player) -> Refused | None:
-    """Why the player in turn cannot check; None where that is free."""
+    """Return why the player in turn cannot check; None where that is free."""
     owed = price_of(hand, player)
     if not owed:
         return None
-    says = f"seat {player.seat} owes {game.told(owed)}"
+    says = f"seat {player.seat} must call {game.told(owed)} to stay in"
     clause = clause_of(game, hand, "call")
     return Refused(Reason.NOT_A_CHOICE, says, "call, raise or fold", game.cite(clause))
 
 
 def time_out(game: Game, hand: Hand, command: commands.TimeOut) -> Judged:
-    """Too long: checked for where that is free, else folded (I-124)."""
+    """Check for a player who timed out if that is free, else fold (I-124)."""
     player = _turn(game, hand, command.seat)
     if isinstance(player, Refused):
         return player
@@ -99,7 +99,7 @@ def time_out(game: Game, hand: Hand, command: commands.TimeOut) -> Judged:
 
 
 def call(game: Game, hand: Hand, command: commands.Call) -> Judged:
-    """The price is matched, with all that the player has if it is less (I-115)."""
+    """Decide a call, with the whole stack if it is short (I-115)."""
     player = _turn(game, hand, command.seat)
     if isinstance(player, Refused):
         return player
@@ -111,7 +111,7 @@ def call(game: Game, hand: Hand, command: commands.Call) -> Judged:
 
 
 def cannot_call(game: Game, hand: Hand, player: Player) -> Refused | None:
-    """Why the player in turn cannot call; None where there is a price that may be matched."""
+    """Return why the player in turn cannot call; None if the price may be matched."""
     owed = price_of(hand, player)
     if not owed:
         clause = game.cite(clause_of(game, hand, "call"))
@@ -119,12 +119,12 @@ def cannot_call(game: Game, hand: Hand, player: Player) -> Refused | None:
     if owed > player.stack and game.all_in == "fold_if_short":
         clause = game.cite(clause_of(game, hand, "call"))
         says = f"seat {player.seat} has {game.told(player.stack)} and owes {game.told(owed)}"
-        return Refused(Reason.NOT_A_CHOICE, says, "fold: this house has no all-in", clause)
+        return Refused(Reason.NOT_A_CHOICE, says, "fold, because this table has no all-in", clause)
     return None
 
 
 def bet(game: Game, hand: Hand, command: commands.Bet) -> Judged:
-    """A bet or a raise within the table's limits, the cap and what reopens the betting."""
+    """Decide a bet or raise by the limits, the cap on raises and the reopening rule."""
     player = _turn(game, hand, command.seat)
     if isinstance(player, Refused):
         return player
@@ -134,14 +134,14 @@ def bet(game: Game, hand: Hand, command: commands.Bet) -> Judged:
     sizes = raise_sizes(game, hand, player)
     if sizes is None:
         capped = game.law.source(Raises, "most")
-        says = f"seat {player.seat} may not {act} now"
+        says = f"seat {player.seat} can't {act} now"
         return Refused(Reason.NOT_A_CHOICE, says, "call, check or fold", game.cite(capped))
     least, most = sizes
     if not least <= to <= most:
         low, high = game.told(least), game.told(most)
-        says = f"{game.told(to)} is not between {low} and {high}"
-        advice = f"{act} to {low}" + (f" to {high}" if most > least else "")
-        return Refused(Reason.OUT_OF_LIMITS, says, advice, game.cite(clause))
+        sizes_told = f"between {low} and {high}" if most > least else low
+        says = f"the {act} must be to {sizes_told} (got {game.told(to)})"
+        return Refused(Reason.OUT_OF_LIMITS, says, f"{act} to {sizes_told}", game.cite(clause))
     full = to - hand.price >= full_raise(game, hand)
     return followed(game, hand, events.Raised(player.seat, to, to - player.bet, full))
 

@@ -39,7 +39,7 @@ class BlindsPosted:
     """Live wagers by seat: the blinds first, then those of players who come in."""
     clause: str
     dead: tuple[tuple[int, int], ...] = ()
-    """What goes to the pot and is no wager."""
+    """What goes to the pot without counting as a wager."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Mucked:
     wire: ClassVar[str] = "mucked/1"
     seat: int
     folds: bool = False
-    """Nobody has seen the cards, so that it is a fold at the showdown (I-118)."""
+    """Whether the cards are unseen, which makes it a fold at the showdown (I-118)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from croupier.engine.machine import folding
 
 
 def evolve(game: Game, hand: Hand, event: events.Event) -> Hand:
-    """The hand after the event; the one given is unchanged."""
+    """Return the hand after the event; the one given is unchanged."""
     new = hand.copy()
     _APPLY[type(event)](game, new, event)
     return new
@@ -33,7 +33,7 @@ replay = folding(evolve)
 
 
 def _player(new: Hand, seat: int) -> Player:
-    """A copy of the seat's player, already in its place."""
+    """Return a copy of the seat's player, already in its place."""
     found = next(player for player in new.players if player.seat == seat).copy()
     new.players = tuple(found if item.seat == seat else item for item in new.players)
     return found
@@ -91,14 +91,14 @@ def _dealt(game: Game, new: Hand, event: events.CardsDealt) -> None:
 
 
 def _open(game: Game, new: Hand) -> None:
-    """Opens a betting round, or goes past it where nobody has to act."""
+    """Open a betting round, or skip it if no player has to act."""
     new.lifted = sum(1 for player in new.players if player.can_wager) == 2
     new.phase = "act"
     _turn_after(game, new, first_place(game, new))
 
 
 def _close(game: Game, new: Hand) -> None:
-    """Wagers go to the pot; the next street is due, or the showdown."""
+    """Move the wagers to the pot; the next street or the showdown is due."""
     new.players = tuple(_gathered(player) for player in new.players)
     new.price = new.last_raise = new.raises = 0
     if len(new.live()) == 1 or new.street + 1 == len(game.streets):
@@ -108,7 +108,7 @@ def _close(game: Game, new: Hand) -> None:
     new.aggressor = 0
     new.due, new.phase = street_due(game, new.street), "deal"
     if new.street == 1:
-        # An exposed hole card, or the burn of a flop that came too early, already lies there.
+        # An exposed hole card, or the burn of a flop that came too early, is already there.
         new.due = new.due[min(len(new.burned), game.streets[1].burned) :]
 
 
@@ -120,7 +120,7 @@ def _gathered(player: Player) -> Player:
 
 
 def _acted(game: Game, new: Hand) -> None:
-    """After an action: the next player, or the end of the betting round."""
+    """Move on after an action: to the next player, or to the end of the betting round."""
     if len(new.live()) == 1:
         new.phase = "showdown"
         return
@@ -128,7 +128,7 @@ def _acted(game: Game, new: Hand) -> None:
 
 
 def _turn_after(game: Game, new: Hand, place: int) -> None:
-    """The turn goes to the next who has to act after this place; nobody ends the betting round."""
+    """Give the turn to the next player who has to act; end the betting round without one."""
     following = next_place(new, place)
     if following is None:
         _close(game, new)
@@ -160,7 +160,7 @@ def _raised(game: Game, new: Hand, event: events.Raised) -> None:
     _wager(player, event.added)
     if event.full:
         new.last_raise = event.to - new.price
-        new.raises += 1 if new.price else 0  # the opening bet is no raise (I-113)
+        new.raises += 1 if new.price else 0  # the opening bet does not count as a raise (I-113)
     new.price = max(new.price, event.to)
     player.acted, player.level = True, new.price
     new.aggressor = event.seat
@@ -204,7 +204,7 @@ def _ruled(game: Game, new: Hand, event: events.IrregularityRuled) -> None:
 
 
 def _voided(_: Game, new: Hand, event: events.IrregularityRuled) -> None:
-    """Wagers, blinds and fee go back; the same button deals again (I-120, I-139)."""
+    """Return wagers, blinds and fee; the same button deals again (I-120, I-139)."""
     for seat, stack in new.starting:
         player = _player(new, seat)
         player.stack = stack
@@ -214,7 +214,7 @@ def _voided(_: Game, new: Hand, event: events.IrregularityRuled) -> None:
 
 
 def _killed(game: Game, new: Hand, event: events.IrregularityRuled) -> None:
-    """The hand is dead; the betting goes on among those left, or is over."""
+    """Kill the hand; the betting continues among those left, or ends."""
     player = _player(new, event.seat)
     player.folded = player.killed = True
     if len(new.live()) == 1:
@@ -224,7 +224,7 @@ def _killed(game: Game, new: Hand, event: events.IrregularityRuled) -> None:
 
 
 def _replaced(_: Game, new: Hand, event: events.IrregularityRuled) -> None:
-    """The exposed card lies as the flop's burn; the card after the last one due takes its place."""
+    """Make the exposed card the flop's burn; the card after the last one due replaces it."""
     player = _player(new, event.seat)
     place = event.place - 1
     player.cards = player.cards[:place] + player.cards[place + 1 :]
@@ -236,7 +236,7 @@ def _replaced(_: Game, new: Hand, event: events.IrregularityRuled) -> None:
 
 
 def _flop_back(game: Game, new: Hand, event: events.IrregularityRuled) -> None:
-    """A flop that came out too early is back in the stub and shuffled; its burn stays."""
+    """Return a premature flop to the stub, which is shuffled; its burn stays."""
     burn, flop = early_flop(game, new)
     cards = event.cards or (None,) * (burn + flop)
     new.burned += cards[:burn]

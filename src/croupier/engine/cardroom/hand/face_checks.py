@@ -1,7 +1,7 @@
-"""Faces judged by sight in a hand between players: held against what lies face up alone.
+"""Entered faces in a hand between players, compared only with cards that are face up.
 
-A refusal that came of a card which lies face down would tell that card; a card that was told for
-two places is found out when the second of them is turned up or read.
+A refusal because of a face-down card would reveal that card. A face that was entered for two places
+is found when the second of them is turned up or read.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from croupier.engine.cardroom.hand.state import Hand, Player
 
 
 def by_sight(hand: Hand, command: commands.Command) -> Hand:
-    """The hand as it is for who tells faces with this command and knows only what lies open."""
+    """Return the hand as seen by a person who enters faces and knows only the open cards."""
     match command:
         case commands.Deal():
             new = hand.copy()
@@ -29,7 +29,7 @@ def by_sight(hand: Hand, command: commands.Command) -> Hand:
 
 
 def read_twice(hand: Hand) -> Card | None:
-    """A card that lies open in two places, or was read in two hands; None if there is none."""
+    """Return a card that is open in two places, or was read in two hands; None if there is none."""
     found: set[Card] = set()
     for place in (*_open(hand), *_read(hand)):
         for card in place:
@@ -44,7 +44,7 @@ def _known(cards: tuple[commands.Unseen, ...]) -> tuple[Card, ...]:
 
 
 def _covered(player: Player, seat: int) -> Player:
-    """The player with none of their cards known, if not all of them are."""
+    """Return the player with none of their cards known, if not all of them are."""
     if player.seat != seat or None not in player.cards:
         return player
     new = player.copy()
@@ -53,7 +53,7 @@ def _covered(player: Player, seat: int) -> Player:
 
 
 def _covered_at(player: Player, seat: int, place: int) -> Player:
-    """The player with that card unknown: all have seen it, and what is told now counts."""
+    """Return the player with that card unknown: all have seen it, and the new entry counts."""
     if player.seat != seat:
         return player
     new = player.copy()
@@ -66,13 +66,13 @@ def _is_open(hand: Hand, player: Player) -> bool:
 
 
 def _open(hand: Hand) -> tuple[tuple[Card, ...], ...]:
-    """Every place whose cards all can see, with those cards."""
+    """Return the cards of every place that everyone can see."""
     shown = (_known(player.cards) for player in hand.players if _is_open(hand, player))
     return (_known(hand.board), hand.exposed, *shown)
 
 
 def _read(hand: Hand) -> tuple[tuple[Card, ...], ...]:
-    """Hands that were compared and not turned up."""
+    """Return hands that were compared and not turned up."""
     compared = [player for player in hand.live() if not player.mucked] if hand.awards else []
     several = [item for item in compared if not _is_open(hand, item)]
     return tuple(_known(each.cards) for each in several) if len(compared) > 1 else ()

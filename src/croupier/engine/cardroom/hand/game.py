@@ -44,7 +44,7 @@ class Street:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Game:
-    """One table's game. Amounts are whole units of whatever is on the table: cents, or chips."""
+    """One table's game. Amounts are whole cents, or chips."""
 
     law: Law
     rulebook: str
@@ -82,29 +82,29 @@ class Game:
     """Amounts are chips of no stated worth, not cents."""
 
     def told(self, amount: int) -> str:
-        """An amount as sentences have it."""
+        """Return an amount as text."""
         return str(amount) if self.chips else money.dollars(amount)
 
     def cite(self, clause: str) -> str:
-        """A clause with the prefix of the book."""
+        """Return the clause with the prefix of the rulebook."""
         return f"{self.prefix}:{clause}" if clause else ""
 
     def fee_for(self, players: int) -> int:
-        """The fee of a hand dealt to so many players."""
+        """Return the fee of a hand with this number of players."""
         column = self.fee_column(players)
         return self.fees[column][2] if column is not None else 0
 
     def fee_column(self, players: int) -> str | None:
-        """The column of the fee schedule that holds for so many players; None if none does."""
+        """Return the column of the fee schedule for this number of players, or None."""
         fits = (name for name, (least, most, _) in self.fees.items() if least <= players <= most)
         return next(fits, None)
 
 
 def compile_game(examined: Examined) -> Game:
-    """The game of a sound submission."""
+    """Return the game of a valid submission."""
     law, book = examined.law, examined.book
     if law is None or book is None:
-        raise ValueError("only a sound submission can be played")
+        raise ValueError("only a valid submission can be played")
     stakes, raises = law.whole(Stakes) or Stakes(), law.whole(Raises) or Raises()
     blinds, button = law.whole(Blinds) or Blinds(), law.whole(Button) or Button()
     pot, fee = law.whole(Pot) or Pot(), law.whole(Fee) or Fee()
@@ -152,7 +152,7 @@ def _streets(law: Law, stakes: Stakes) -> tuple[Street, ...]:
     burned = {rule.item.before: rule.item.cards for rule in law.all(Burn)}
     turned = [(item.item.street, 0, _holes(law).clause) for item in law.all(Opens)]
     turned += [(each.item.street, each.item.cards, each.clause) for each in law.all(Reveal)]
-    betting = {one.item.street: one for one in law.all(Betting)}
+    betting = {rule.item.street: rule for rule in law.all(Betting)}
     streets = []
     for name, cards, source in turned:
         least, most = _sizes(stakes, name)
@@ -165,7 +165,7 @@ def _streets(law: Law, stakes: Stakes) -> tuple[Street, ...]:
 
 
 def _holes(law: Law) -> Granted[Deal]:
-    """How hole cards are dealt."""
+    """Return the rule for dealing hole cards."""
     dealt = [rule for rule in law.all(Deal) if rule.item.to == "each_player"]
     return next(item for item in dealt if item.item.when != "opening")
 
@@ -178,7 +178,7 @@ def _sizes(stakes: Stakes, street: str) -> tuple[int, int | None]:
 
 
 def in_chips(game: Game, *, blinds: tuple[int, int], sizes: tuple[int, int | None]) -> Game:
-    """The same law with other amounts, for hands told in chips.
+    """Return the same game with other amounts, for hands written in chips.
 
     `sizes` are the bets of the early and the late streets of a fixed-limit game; the least bet and
     None of a game without limit.

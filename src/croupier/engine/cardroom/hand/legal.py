@@ -1,6 +1,6 @@
-"""What may be done now, by whom: screens, bots and consoles ask here and nowhere else.
+"""The commands that may be given now, and by whom; the only source for screens, bots and consoles.
 
-An offer says all that `decide` asks of a command, so that whoever keeps to it is never refused.
+An offer states all that `decide` requires of a command, so a command within it is never refused.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from croupier.law.vocabulary.cardroom import Blinds, Fold, Showdown, Stakes
 
 
 def legal(game: Game, hand: Hand, seat: int = 0) -> tuple[Offer, ...]:
-    """Everything that may be done now; of one seat's player only, if it is named."""
+    """Return every command that may be given now; only those of one seat, if it is named."""
     if hand.phase == "over":
         return ()
     if seat:
@@ -62,7 +62,7 @@ def _clause(game: Game, hand: Hand, act: str) -> str:
 
 
 def _claims(game: Game, hand: Hand) -> tuple[Offer, ...]:
-    """Hands that may be shown or given up."""
+    """Return hands that may be shown or given up."""
     if hand.phase != "showdown":
         return ()
     clause, offers = game.cite(game.law.source(Showdown, "who")), []

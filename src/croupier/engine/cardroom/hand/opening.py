@@ -24,7 +24,7 @@ def open_hand(
     big_blind: int | None = None,
     posts: Sequence[Post] = (),
 ) -> Hand:
-    """A new hand, dealt to clockwise from the button's left, with nothing posted yet.
+    """Return a new hand, dealt to clockwise from the button's left, with nothing posted yet.
 
     `button` may be a seat without a player. Where no seat is named for the big blind, both blinds
     follow from the button; where one is, nobody posts a small blind unless a seat is named for it.
@@ -45,14 +45,14 @@ def open_hand(
 
 
 def clockwise(players: Iterable[Seated], button: int) -> list[Seated]:
-    """The players in the order of the deal: from the left of the button, which is last."""
+    """Return the players in the order of the deal: from the left of the button, which is last."""
     seated = sorted(players)
     split = next((i for i, row in enumerate(seated) if row[0] > button), 0)
     return seated[split:] + seated[:split]
 
 
 def blind_seats(game: Game, seats: Sequence[int]) -> tuple[int, int]:
-    """The small and the big blind of seats in the order of the deal (deal.4, I-108)."""
+    """Return the small and the big blind of seats in the order of the deal (deal.4, I-108)."""
     small, big = seats[0], seats[1]
     if len(seats) == 2 and game.heads_up == "button_is_small_blind":
         return big, small
@@ -60,7 +60,7 @@ def blind_seats(game: Game, seats: Sequence[int]) -> tuple[int, int]:
 
 
 def unable(game: Game, hand: Hand) -> dict[int, str]:
-    """Seats whose players cannot be dealt in: short of the fee or, without all-in, of a blind."""
+    """Return the seats that cannot pay the fee or, without all-in, a blind; with the reason."""
     fee, found = game.fee_for(len(hand.players)), {}
     blinds = {hand.small: game.small_blind, hand.big: game.big_blind}
     blinds |= {post.seat: post.live + post.dead for post in hand.posts}
@@ -74,7 +74,7 @@ def unable(game: Game, hand: Hand) -> dict[int, str]:
 
 
 def fee_payers(game: Game, hand: Hand) -> tuple[int, ...]:
-    """Seats that pay the fee from their stacks before the deal; nobody where the pot bears it."""
+    """Return the seats that pay the fee before the deal; none if the pot bears it."""
     if game.fee_timing == "button_pays":
         return tuple(player.seat for player in hand.players if player.seat == hand.button)
     if game.fee_timing == "each_player_pays":

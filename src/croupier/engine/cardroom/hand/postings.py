@@ -1,4 +1,4 @@
-"""Money as double entry: what every event moves from one account to another, in meter units.
+"""Double-entry postings: what every event moves between accounts, in meter units.
 
 Accounts are `player:<name>` (the stack), `pot`, and `collection`, the house's fee: the only money
 that the house has of a hand (type.s3). What an event moves sums to zero.
@@ -32,18 +32,18 @@ class Entry:
         self.accounts: dict[str, int] = {}
 
     def move(self, source: str, target: str, amount: int) -> None:
-        """Moves money."""
+        """Move money."""
         units = amount * UNITS_PER_CENT
         self.accounts[source] = self.accounts.get(source, 0) - units
         self.accounts[target] = self.accounts.get(target, 0) + units
 
     def wager(self, seat: int, amount: int) -> None:
-        """From a stack to the pot."""
+        """Move chips from a stack to the pot."""
         self.move(self.names[seat], POT, amount)
 
 
 def postings(_: Game, before: Hand, event: events.Event) -> Postings:
-    """What the event, happening to this hand, adds to each account."""
+    """Return what the event, happening to this hand, adds to each account."""
     entry = Entry(before)
     _POST[type(event)](entry, event)
     return tuple((name, units) for name, units in entry.accounts.items() if units)
@@ -83,7 +83,7 @@ def _awarded(entry: Entry, event: events.PotsAwarded) -> None:
 
 
 def _ruled(entry: Entry, event: events.IrregularityRuled) -> None:
-    """Of a void hand, wagers, posts and fees go back to where they came from (I-120, I-139)."""
+    """Return wagers, posts and fees of a void hand to their sources (I-120, I-139)."""
     if event.effect != VOID:
         return
     entry.move(COLLECTION, POT, entry.before.fee)
@@ -93,7 +93,7 @@ def _ruled(entry: Entry, event: events.IrregularityRuled) -> None:
 
 
 def _nothing(_: Entry, __: events.Event) -> None:
-    """Cards and words move no money."""
+    """Post nothing: the event moves no money."""
 
 
 _POST: dict[type[Any], Callable[[Entry, Any], None]] = {

@@ -15,15 +15,15 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 @dataclass(frozen=True, slots=True)
 class PotView:
-    """A pot, or one that forms above whoever is all in."""
+    """A pot, or one that is forming above a player who is all in."""
 
     name: str
     amount: int
-    """What is gathered in it; 0 of one that only forms in this betting round."""
+    """What is gathered in it; 0 while it only forms in this betting round."""
     seats: tuple[int, ...]
     """Who can win it."""
     opens: int = 0
-    """Of one that forms: how much a player has in it who is in it whole."""
+    """Of one that is forming: the full contribution of a player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class RaisesLeft:
 
 @dataclass(frozen=True, slots=True)
 class FeeView:
-    """What the house takes of a hand with so many players."""
+    """What the house takes of a hand with this number of players."""
 
     amount: int
     says: str
@@ -47,7 +47,7 @@ class FeeView:
 
 
 def pots_shown(hand: Hand) -> tuple[PotView, ...]:
-    """The pots that are gathered, the main pot first, then those that form."""
+    """Return the pots that are gathered, the main pot first, then those that form."""
     gathered = [pot for pot in pots_of(hand, gathered=True) if pot[0]]
     new = forming(hand)
     first = max(1, len(gathered))
@@ -68,7 +68,7 @@ def _seats(players: tuple[Player, ...]) -> tuple[int, ...]:
 
 
 def raises_left(game: Game, hand: Hand) -> RaisesLeft | None:
-    """How many raises the betting round may still have, and why; None outside of one."""
+    """Return how many raises the betting round may still have, and why; None outside of one."""
     if hand.phase != "act":
         return None
     most = most_raises(game, hand)
@@ -91,7 +91,7 @@ def _counted(number: int) -> str:
 
 
 def fee_shown(game: Game, players: int) -> FeeView | None:
-    """The fee of a hand dealt to so many; to the fewest that can be, if there are fewer."""
+    """Return the fee of a hand with this number of players, or with the fewest that may play."""
     column = game.fee_column(max(players, game.least_players))
     if column is None:
         return None

@@ -14,9 +14,9 @@ from croupier.law.vocabulary.cardroom import Pot, Showdown
 
 
 def pots_of(hand: Hand, *, gathered: bool = False) -> list[tuple[int, tuple[Player, ...]]]:
-    """Each pot with those who may win it, the main pot first; the fee is already out of them.
+    """Return each pot with those who may win it, the main pot first, less the fee.
 
-    `gathered` leaves out what lies before the players in this betting round.
+    `gathered` leaves out the bets of this betting round.
     """
     put = {player.seat: player.put - (player.bet if gathered else 0) for player in hand.players}
     levels = sorted({put[item.seat] for item in hand.players if not item.folded and put[item.seat]})
@@ -31,15 +31,15 @@ def pots_of(hand: Hand, *, gathered: bool = False) -> list[tuple[int, tuple[Play
         below = level
     above = sum(max(0, chips - below) for chips in put.values())
     if above and pots:
-        # Folded players may have put in more than anybody left can win back: the last pot has it.
+        # Folded players may have put in more than the others can match: the last pot has it.
         pots[-1] = (pots[-1][0] + above, pots[-1][1])
     return _less_fee(_with_dead(hand, pots, sum(put.values())), hand.fee)
 
 
 def forming(hand: Hand) -> list[tuple[int, tuple[Player, ...]]]:
-    """Side pots that this betting round opens above those all in, with who may win each.
+    """Return side pots that this betting round opens above those all in, with who may win each.
 
-    The amount is what a player has in it who is in it whole; what nobody else can match is no pot.
+    The amount is the full contribution of a player. Wagers that no one can match form no pot.
     """
     live = hand.live() if hand.phase == "act" else []
     most = max((player.put for player in live), default=0)
@@ -47,7 +47,7 @@ def forming(hand: Hand) -> list[tuple[int, tuple[Player, ...]]]:
     found: list[tuple[int, tuple[Player, ...]]] = []
     for below, above in pairwise([*levels, most]):
         able = tuple(each for each in live if each.put + each.stack > below)
-        if len(able) > 1 and not any(one.put - one.bet > below for one in hand.players):
+        if len(able) > 1 and not any(player.put - player.bet > below for player in hand.players):
             found.append((above - below, able))
     return found
 
@@ -55,7 +55,7 @@ def forming(hand: Hand) -> list[tuple[int, tuple[Player, ...]]]:
 def _with_dead(
     hand: Hand, pots: list[tuple[int, tuple[Player, ...]]], wagered: int
 ) -> list[tuple[int, tuple[Player, ...]]]:
-    """What was posted dead is in the main pot; so is everything if no live hand has wagered."""
+    """Return the pots with dead posts in the main one, which has all if no live hand wagered."""
     dead = sum(player.dead for player in hand.players)
     if pots:
         return [(pots[0][0] + dead, pots[0][1]), *pots[1:]]
@@ -74,7 +74,7 @@ def _less_fee(
 
 
 def awards_of(game: Game, hand: Hand) -> tuple[Award, ...]:
-    """Who wins which pot, and with what share: a hand that was mucked speaks too (I-118)."""
+    """Return the winners and shares of each pot; a mucked hand is compared too (I-118)."""
     ranks: dict[int, int] = {}
     awards = []
     reading = _reading(game, hand)
@@ -91,7 +91,7 @@ def awards_of(game: Game, hand: Hand) -> tuple[Award, ...]:
 
 
 def _reading(game: Game, hand: Hand) -> str:
-    """The reading by which hands win without being compared with all that came so far."""
+    """Return the reading by which hands win without a comparison with all others."""
     if len(hand.live()) == 1:
         clause = game.law.source(Pot, "wins")
     elif any(player.mucked and player.folded for player in hand.players):
@@ -108,7 +108,7 @@ def _seven(hand: Hand, player: Player) -> tuple[Card, ...]:
 
 
 def _divide(game: Game, number: int, amount: int, winners: list[Player]) -> Award:
-    """Equal shares in whole chips; odd chips to the winner nearest the button's left (I-119)."""
+    """Divide a pot in whole chips; odd chips go to the winner nearest the button's left (I-119)."""
     unit = game.odd_chip
     share = amount // len(winners) // unit * unit if len(winners) > 1 else amount
     left = amount - share * len(winners)

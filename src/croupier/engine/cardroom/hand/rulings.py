@@ -23,17 +23,17 @@ Faces = tuple[Unseen, ...]
 
 
 def leave(game: Game, hand: Hand, command: commands.Stand) -> Judged:
-    """A player leaves in mid-hand; chips in the pot stay there (I-124)."""
+    """Let a player leave during the hand; chips in the pot stay there (I-124)."""
     player = hand.at(command.seat)
     if player is None or player.folded or player.left:
-        says = f"seat {command.seat} has no live hand, or was left already"
+        says = f"seat {command.seat} has no live hand, or its player has already left"
         clause = game.law.source(Fold, "lasts")
-        return Refused(Reason.NO_BOX, says, "there is nothing to leave", game.cite(clause))
+        return Refused(Reason.NO_BOX, says, "choose a seat that has a live hand", game.cite(clause))
     return followed(game, hand, events.PlayerLeft(command.seat))
 
 
 def cases(game: Game, hand: Hand) -> tuple[Case, ...]:
-    """Everything on which the floor may rule now."""
+    """Return everything on which the floor may rule now."""
     found: list[Case] = []
     for row in game.law.all(Ruling):
         report, clause = row.item.report, game.cite(row.clause)
@@ -65,22 +65,24 @@ def cases(game: Game, hand: Hand) -> tuple[Case, ...]:
 
 
 def rule(game: Game, hand: Hand, command: commands.ReportIrregularity) -> Judged:
-    """A floorperson's ruling."""
+    """Decide a floorperson's ruling."""
     rows = game.law.all(Ruling)
     row = next((item for item in rows if item.item.report == command.report), None)
     if row is None:
         listed = ", ".join(each.item.report for each in rows)
-        says = f"{command.report[:40]!r} is nothing that the floor rules on"
+        says = f"unknown irregularity {command.report[:40]!r}"
         return Refused(Reason.NO_SUCH_REPORT, says, f"report {listed}", game.cite(rows[0].clause))
     judged = _EFFECTS[row.item.effect](game, hand, command, row)
     if isinstance(judged, Refused) or command.by:
         return judged
     says = "a floorperson must rule on this"
-    return Refused(Reason.NEEDS_APPROVAL, says, "say who does", game.cite(row.clause))
+    return Refused(
+        Reason.NEEDS_APPROVAL, says, "enter the floorperson's name", game.cite(row.clause)
+    )
 
 
 def _misdealt(hand: Hand) -> bool:
-    """Until the second player acts a deal can be void."""
+    """Return whether a misdeal can be declared: until the second player acts."""
     acted = sum(1 for player in hand.players if player.acted)
     return not hand.street and acted < 2 and hand.phase != "post"
 
@@ -88,17 +90,17 @@ def _misdealt(hand: Hand) -> bool:
 def _ruled(
     game: Game, command: commands.ReportIrregularity, row: Row, effect: str, cards: Faces = ()
 ) -> events.IrregularityRuled:
-    """The ruling, with the faces that all have seen."""
+    """Return the ruling, with the faces that all have seen."""
     facts = facts_of(command) | {"cards": cards or command.cards}
     clause, readings = game.cite(row.clause), readings_of((row,))
     return events.IrregularityRuled(**facts, effect=effect, clause=clause, readings=readings)
 
 
 def _void(game: Game, hand: Hand, command: commands.ReportIrregularity, row: Row) -> Judged:
-    """Everything goes back and the same button deals again."""
+    """Void the hand; everything is returned and the same button deals again."""
     if not _misdealt(hand):
-        says = "it is too late, or too early, to declare a misdeal"
-        return Refused(Reason.WRONG_MOMENT, says, "play the hand on", game.cite(row.clause))
+        says = "a misdeal can be declared only from the deal until the second player acts"
+        return Refused(Reason.WRONG_MOMENT, says, "continue the hand", game.cite(row.clause))
     return (_ruled(game, command, row, VOID),)
 
 
@@ -107,24 +109,24 @@ def _before_flop(hand: Hand) -> bool:
 
 
 def _take_back(game: Game, hand: Hand, command: commands.ReportIrregularity, row: Row) -> Judged:
-    """A flop that came before the betting was over goes back to the stub."""
+    """Return a premature flop to the stub."""
     if not _before_flop(hand):
-        says = "no flop can have come too early"
-        return Refused(
-            Reason.WRONG_MOMENT, says, "report it in the first round", game.cite(row.clause)
-        )
+        says = "a premature flop can be reported only during the first betting round"
+        return Refused(Reason.WRONG_MOMENT, says, "continue the hand", game.cite(row.clause))
     count = sum(early_flop(game, hand))
     if command.cards and len(command.cards) != count:
-        says = f"{len(command.cards)} cards are no flop"
-        return Refused(Reason.BAD_CARDS, says, f"tell {count} or none", game.cite(row.clause))
+        says = f"a premature flop takes {count} cards (got {len(command.cards)})"
+        return Refused(
+            Reason.BAD_CARDS, says, f"enter {count} cards or none", game.cite(row.clause)
+        )
     wrong = bad_cards(game, hand, command.cards)
     return wrong or (_ruled(game, command, row, RESHUFFLE),)
 
 
 def _foul(hand: Hand, player: Player) -> bool:
-    """Whether this hand can be dead: it is whole, live, and not the last.
+    """Return whether this hand can be dead: it is whole, live, and not the last.
 
-    A pot that nobody else can win falls to the one below.
+    A pot that no other player can win falls to the one below.
     """
     if player.folded or not player.cards or player.seat in hand.due:
         return False
@@ -132,31 +134,33 @@ def _foul(hand: Hand, player: Player) -> bool:
 
 
 def _kill(game: Game, hand: Hand, command: commands.ReportIrregularity, row: Row) -> Judged:
-    """A fouled hand is dead; its wagers stay in the pot."""
+    """Declare a fouled hand dead; its wagers stay in the pot."""
     player = hand.at(command.seat)
     if player is None or not _foul(hand, player):
-        says = f"seat {command.seat} has no hand that can be dead"
-        return Refused(Reason.NO_BOX, says, "name a live hand, not the last", game.cite(row.clause))
+        says = f"the hand of seat {command.seat} can't be declared dead"
+        return Refused(
+            Reason.NO_BOX, says, "choose a live hand, not the last", game.cite(row.clause)
+        )
     return followed(game, hand, _ruled(game, command, row, DEAD))
 
 
 def _being_dealt(hand: Hand) -> bool:
-    """Whether hole cards are being dealt, or all are and nobody has acted."""
+    """Return whether hole cards are being dealt, or no player has acted on them yet."""
     acted = any(player.acted for player in hand.players)
     return not hand.street and hand.phase in ("deal", "act") and not acted
 
 
 def _replace(game: Game, hand: Hand, command: commands.ReportIrregularity, row: Row) -> Judged:
-    """An exposed hole card is replaced; a second one makes it a misdeal."""
+    """Replace an exposed hole card; a second one makes it a misdeal."""
     if not _being_dealt(hand):
-        says = "hole cards are replaced only until somebody acts"
-        return Refused(Reason.WRONG_MOMENT, says, "the card stays", game.cite(row.clause))
+        says = "hole cards are replaced only until the first player acts"
+        return Refused(Reason.WRONG_MOMENT, says, "continue with the card", game.cite(row.clause))
     player = hand.at(command.seat)
     if player is None or player.folded:
         says = f"seat {command.seat} has no live hand"
-        return Refused(Reason.NO_BOX, says, "name the seat", game.cite(row.clause))
+        return Refused(Reason.NO_BOX, says, "choose a seat that has one", game.cite(row.clause))
     if not 1 <= command.place <= len(player.cards):
-        says = f"seat {command.seat} has {len(player.cards)} cards"
+        says = f"seat {command.seat} has {len(player.cards)} cards (got card {command.place})"
         return Refused(Reason.BAD_CARDS, says, "count its cards from 1", game.cite(row.clause))
     lies = player.cards[command.place - 1]
     told = command.cards or (lies,)
@@ -169,13 +173,13 @@ def _replace(game: Game, hand: Hand, command: commands.ReportIrregularity, row: 
 def _misread(
     game: Game, hand: Hand, lies: Unseen, told: tuple[Unseen, ...], clause: str
 ) -> Refused | None:
-    """The refusal of a face that is not told, or cannot be that of the card."""
+    """Return the refusal of a missing face, or of one that cannot be that of the card."""
     if len(told) != 1 or lies not in (None, told[0]):
-        says = "this is not the card that was exposed"
-        return Refused(Reason.BAD_CARDS, says, "tell its one face", game.cite(clause))
+        says = "the face entered doesn't match the exposed card"
+        return Refused(Reason.BAD_CARDS, says, "enter its face", game.cite(clause))
     if told[0] is None:
-        says = "all have seen the card, and it was dealt unseen"
-        return Refused(Reason.CARDS_UNKNOWN, says, "tell its face", game.cite(clause))
+        says = "the exposed card was dealt unseen"
+        return Refused(Reason.CARDS_UNKNOWN, says, "enter its face", game.cite(clause))
     return None if lies is not None else bad_cards(game, hand, told)
 
 

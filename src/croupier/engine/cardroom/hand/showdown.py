@@ -8,25 +8,26 @@ from croupier.engine.cardroom.hand.events import Judged
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.pots import awards_of, pots_of
 from croupier.engine.cardroom.hand.state import Hand, Player
+from croupier.engine.cardroom.hand.turn import next_step
 from croupier.law.vocabulary.cardroom import Showdown
 from croupier.refusal import Reason, Refused
 
 
 def muck(game: Game, hand: Hand, command: commands.Muck) -> Judged:
-    """A losing hand stays face down, a winning one wins all the same; unseen cards fold (I-118)."""
+    """Muck a hand; one that wins is paid all the same, and unseen cards fold (I-118)."""
     player = _claims(game, hand, command.seat)
     if isinstance(player, Refused):
         return player
     if not may_muck(game, hand, player):
-        says = f"the hand of seat {player.seat} may not be mucked"
+        says = f"the hand of seat {player.seat} can't be mucked"
         return Refused(Reason.NOT_A_CHOICE, says, "show it", game.cite(_source(game)))
     return (events.Mucked(player.seat, folds=None in player.cards),)
 
 
 def may_muck(game: Game, hand: Hand, player: Player) -> bool:
-    """Whether a hand in the showdown may be mucked: face down, and no pot without a claim.
+    """Return whether a hand in the showdown may be mucked: face down, and no pot without a claim.
 
-    It does not depend on cards that are hidden, so that neither offer nor refusal tells of them.
+    It does not depend on hidden cards, so neither an offer nor a refusal reveals them.
     """
     if player.folded or player.mucked or player.tabled or not game.losers_may_muck:
         return False
@@ -38,16 +39,18 @@ def may_muck(game: Game, hand: Hand, player: Player) -> bool:
 
 
 def show(game: Game, hand: Hand, command: commands.Show) -> Judged:
-    """Faces of cards that were dealt unseen; they lie open for all."""
+    """Show the faces of cards that were dealt unseen; they are open for all."""
     player = _claims(game, hand, command.target)
     if isinstance(player, Refused):
         return player
     if None not in player.cards:
-        says = f"the cards of seat {command.target} are known"
+        says = f"the cards of seat {command.target} are already known"
         return Refused(Reason.BAD_CARDS, says, "compare the hands", game.cite(_source(game)))
     if not agrees(player.cards, command.cards):
-        says = f"these are not the {len(player.cards)} cards of seat {command.target}"
-        return Refused(Reason.BAD_CARDS, says, "tell each face", game.cite(_source(game)))
+        says = (
+            f"the faces entered don't match the {len(player.cards)} cards of seat {command.target}"
+        )
+        return Refused(Reason.BAD_CARDS, says, "enter each face", game.cite(_source(game)))
     told = tuple(
         face for known, face in zip(player.cards, command.cards, strict=True) if known is None
     )
@@ -55,22 +58,22 @@ def show(game: Game, hand: Hand, command: commands.Show) -> Judged:
 
 
 def agrees(lie: tuple[commands.Unseen, ...], told: tuple[commands.Unseen, ...]) -> bool:
-    """Whether a face is told of each card, and is right wherever it is known already."""
+    """Return whether a face is given for each card, and agrees with every known one."""
     return len(lie) == len(told) and all(
         known in (None, face) for known, face in zip(lie, told, strict=True)
     )
 
 
 def _claims(game: Game, hand: Hand, seat: int) -> Player | Refused:
-    """The player of a live hand in the showdown."""
+    """Return the player of a live hand in the showdown."""
     if hand.phase != "showdown":
-        says = "it is not time to show or to muck"
-        advice = f"the hand is at {hand.phase}"
+        says = "hands are shown or mucked only at the showdown"
+        advice = next_step(hand)
         return Refused(Reason.WRONG_MOMENT, says, advice, game.cite(_source(game)))
     player = hand.at(seat)
     if player is None or player.folded or player.mucked:
         says = f"seat {seat} has no hand in the showdown"
-        return Refused(Reason.NO_BOX, says, "name one that has", game.cite(_source(game)))
+        return Refused(Reason.NO_BOX, says, "choose a seat that has one", game.cite(_source(game)))
     return player
 
 
@@ -79,9 +82,9 @@ def _source(game: Game) -> str:
 
 
 def show_down(game: Game, hand: Hand, _: commands.Expose) -> Judged:
-    """Cards speak: every live hand is read, each pot goes to its best (I-117, I-118)."""
+    """Compare every live hand and award each pot to the best (I-117, I-118)."""
     if hand.phase != "showdown":
-        says, advice = "it is not time to compare hands", f"the hand is at {hand.phase}"
+        says, advice = "hands are compared only at the showdown", next_step(hand)
         return Refused(Reason.WRONG_MOMENT, says, advice, game.cite(_source(game)))
     unread = unseen_claim(hand)
     if unread is not None:
@@ -92,7 +95,7 @@ def show_down(game: Game, hand: Hand, _: commands.Expose) -> Judged:
 
 
 def unseen_claim(hand: Hand) -> Player | None:
-    """The first of several hands to be compared whose cards nobody knows; None if all are known."""
+    """Return the first hand in the showdown with an unknown card; None if there is none."""
     claims = hand.live()
     if len(claims) == 1:
         return None  # the pot is taken without showing (I-117)
@@ -100,7 +103,7 @@ def unseen_claim(hand: Hand) -> Player | None:
 
 
 def _showing(game: Game, hand: Hand, awards: tuple[events.Award, ...]) -> tuple[int, ...]:
-    """Who turns cards up, in order: the last aggressor first, else from the button's left."""
+    """Return who shows, in order: the last aggressor first, else from the button's left."""
     if len(hand.live()) == 1:
         return ()
     winners = {seat for award in awards for seat, _ in award.shares}

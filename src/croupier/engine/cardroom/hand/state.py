@@ -11,7 +11,7 @@ from croupier.engine.cardroom.hand.events import Award
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """What a player who comes in, or has missed blinds, posts beside the two blinds (I-110)."""
+    """What a player who comes in, or has missed blinds, posts besides the two blinds (I-110)."""
 
     seat: int
     live: int
@@ -48,20 +48,20 @@ class Player:
         self.put = 0
         """Wagered in the whole hand."""
         self.dead = 0
-        """Posted dead: in the pot, and no wager."""
+        """Posted dead: in the pot, without counting as a wager."""
         self.fee = 0
         """Paid to the house from the stack."""
         self.cards: tuple[Unseen, ...] = ()
         self.folded = self.acted = self.left = self.mucked = False
         self.tabled = False
-        """The cards lie face up for all."""
+        """Whether the cards are face up for all."""
         self.killed = False
         """Folded by a ruling: the wagers stay in the pot, called or not (I-120)."""
         self.level = 0
         """The price that the player last answered in this round."""
 
     def copy(self) -> Player:
-        """The same player, free to be changed."""
+        """Return a copy that may be changed."""
         new = Player.__new__(Player)
         new.seat, new.name, new.stack = self.seat, self.name, self.stack
         new.bet, new.put, new.cards = self.bet, self.put, self.cards
@@ -119,7 +119,7 @@ class Hand:
         self.players = players
         """Clockwise, from the left of the button; the button is last."""
         self.button = button
-        """The button's seat; nobody need sit there."""
+        """The button's seat, which may be empty."""
         self.small, self.big, self.posts = small, big, posts
         """Who posts the blinds, seat 0 for nobody, and what others post."""
         self.starting = tuple((player.seat, player.stack) for player in players)
@@ -152,7 +152,7 @@ class Hand:
         """The report for which the hand was void; the same button deals again."""
 
     def copy(self) -> Hand:
-        """The same hand, free to be changed."""
+        """Return a copy that may be changed."""
         new = Hand.__new__(Hand)
         new.phase, new.players, new.button = self.phase, self.players, self.button
         new.starting, new.due, new.board = self.starting, self.due, self.board
@@ -165,22 +165,22 @@ class Hand:
         return new
 
     def at(self, seat: int) -> Player | None:
-        """The player of this seat, or None."""
+        """Return the player of this seat, or None."""
         for player in self.players:
             if player.seat == seat:
                 return player
         return None
 
     def live(self) -> list[Player]:
-        """Players who have not folded."""
+        """Return the players who have not folded."""
         return [player for player in self.players if not player.folded]
 
     def pot(self) -> int:
-        """What lies in the pot: all that was wagered or posted, less the house's fee."""
+        """Return the chips in the pot: all that was wagered or posted, less the house's fee."""
         if self.phase == "over":
             return 0
         return sum(player.put + player.dead for player in self.players) - self.fee
 
     def taken(self) -> int:
-        """What the house has taken, from the pot and from stacks."""
+        """Return what the house has taken, from the pot and from stacks."""
         return self.fee + sum(player.fee for player in self.players)

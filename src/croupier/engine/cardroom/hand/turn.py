@@ -1,6 +1,8 @@
-"""What a hand waits for: who posts, who acts, what the price is, which cards are due."""
+"""The next step of a hand: who posts, who acts, what the price is, which cards are due."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from croupier.engine.cardroom.hand.commands import Deal, Expose, PostBlinds
 from croupier.engine.cardroom.hand.game import Game
@@ -10,20 +12,33 @@ BOARD, BURN = 0, -1
 NAMES = {BOARD: "board", BURN: "burn"}
 
 
+_STEPS: Final = {
+    "post": "post the blinds first",
+    "deal": "deal the cards that are due",
+    "act": "wait for the player in turn",
+    "showdown": "compare the hands",
+}
+
+
+def next_step(hand: Hand) -> str:
+    """Return what has to be done next, as advice."""
+    return _STEPS.get(hand.phase, "wait for the next hand")
+
+
 def place_name(target: int) -> str:
-    """Where a card goes, by name: "seat 3", "board", "burn"."""
+    """Return where a card goes, by name: "seat 3", "board", "burn"."""
     return NAMES.get(target) or f"seat {target}"
 
 
 def to_act(hand: Hand) -> Player | None:
-    """The player in turn, or None."""
+    """Return the player in turn, or None."""
     return hand.players[hand.turn] if hand.phase == "act" else None
 
 
 def next_automatic(hand: Hand) -> PostBlinds | Deal | Expose | None:
-    """What the dealer does next; None while a player acts, and once the hand is over.
+    """Return the dealer's next command; None while a player acts, and after the hand.
 
-    The cards of a deal are left to the shoe.
+    The shoe adds the cards of a deal.
     """
     match hand.phase:
         case "post":
@@ -36,7 +51,7 @@ def next_automatic(hand: Hand) -> PostBlinds | Deal | Expose | None:
 
 
 def price_of(hand: Hand, player: Player) -> int:
-    """What the player must add to stay in; never more than another live hand can match (I-115)."""
+    """Return what the player must add to stay in, at most what another hand can match (I-115)."""
     owed = hand.price - player.bet
     if owed <= 0 or _is_met(hand, player, hand.price):
         return max(0, owed)
@@ -47,7 +62,7 @@ def price_of(hand: Hand, player: Player) -> int:
 
 
 def _is_met(hand: Hand, player: Player, wager: int) -> bool:
-    """Whether another live hand has made a wager of this size in this round, or still can."""
+    """Return whether another live hand has wagered this much in this round, or still can."""
     for item in hand.players:  # a loop: this is asked for every player before every turn
         if item.bet + item.stack >= wager and item is not player and not item.folded:
             return True
@@ -55,7 +70,7 @@ def _is_met(hand: Hand, player: Player, wager: int) -> bool:
 
 
 def raise_sizes(game: Game, hand: Hand, player: Player) -> tuple[int, int] | None:
-    """The least and most to which the player may bet or raise; None if neither is allowed.
+    """Return the least and most to which the player may bet or raise; None if neither is allowed.
 
     A stack that does not reach the least may still go all-in, unless the house has no all-in.
     """
@@ -69,7 +84,7 @@ def raise_sizes(game: Game, hand: Hand, player: Player) -> tuple[int, int] | Non
 
 
 def full_raise(game: Game, hand: Hand) -> int:
-    """The least that a full bet or raise adds (I-112)."""
+    """Return the least that a full bet or raise adds (I-112)."""
     street = game.streets[hand.street]
     if street.most == street.least or game.least_raise != "last_raise":
         return street.least
@@ -84,15 +99,15 @@ def _may_raise(game: Game, hand: Hand, player: Player) -> bool:
     if cap is not None and hand.raises >= cap:
         return False
     if not player.acted or not player.level:
-        # Whoever has checked keeps the option to raise whatever wager follows (deal.11.b).
+        # A player who has checked keeps the option to raise any later wager (deal.11.b).
         return True
-    # Whoever has matched a wager may raise again only when full raises, or short ones together,
-    # came since (I-115).
+    # A player who has matched a wager may raise again only after a full raise since, or short
+    # ones that add up to enough (I-115).
     return hand.price - player.level >= game.reopens_at * full_raise(game, hand)
 
 
 def most_raises(game: Game, hand: Hand) -> int | None:
-    """How many raises this betting round may have; None for any number (I-113)."""
+    """Return how many raises this betting round may have; None for any number (I-113)."""
     return None if _uncapped(game, hand) else game.raise_cap
 
 
@@ -103,9 +118,9 @@ def _uncapped(game: Game, hand: Hand) -> bool:
 
 
 def next_place(hand: Hand, after: int) -> int | None:
-    """The next place at which somebody still has to act; None if the betting round is over.
+    """Return the next place that still has to act; None if the betting round is over.
 
-    Nobody is asked whose wager is already all that another live hand can match (I-115).
+    A player whose wager is all that another live hand can match is skipped (I-115).
     """
     count = len(hand.players)
     for step in range(1, count + 1):
@@ -119,25 +134,25 @@ def next_place(hand: Hand, after: int) -> int | None:
 
 
 def first_place(game: Game, hand: Hand) -> int:
-    """The place before the one that opens the betting round."""
+    """Return the place before the one that opens the betting round."""
     if game.streets[hand.street].starts == "left_of_button":
         return len(hand.players) - 1
     return next(i for i, player in enumerate(hand.players) if player.seat == hand.big)
 
 
 def holes_due(game: Game, hand: Hand) -> tuple[int, ...]:
-    """Two cards each, in rotation from the left of the button."""
+    """Return two cards each, in rotation from the left of the button."""
     lap = tuple(player.seat for player in hand.players for _ in range(game.hole_packet))
     return lap * (game.hole_cards // game.hole_packet)
 
 
 def street_due(game: Game, street: int) -> tuple[int, ...]:
-    """The burn and the community cards before a betting round."""
+    """Return the burn and the community cards before a betting round."""
     rule = game.streets[street]
     return (BURN,) * rule.burned + (BOARD,) * rule.cards
 
 
 def early_flop(game: Game, hand: Hand) -> tuple[int, int]:
-    """How many cards a flop takes from the deck: to burn, unless one lies there, and to turn up."""
+    """Return the cards that a flop takes from the deck: to burn, unless done, and to turn up."""
     flop = game.streets[1]
     return max(0, flop.burned - len(hand.burned)), flop.cards

@@ -1,4 +1,4 @@
-"""What a watcher sees, built up from nothing: nobody sees another's cards in a live hand."""
+"""What a watcher sees, built field by field, so that no player's cards leak in a live hand."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class View:
 
 
 def view(game: Game, hand: Hand, watcher: Watcher) -> View:
-    """The hand as this watcher may see it."""
+    """Return the hand as this watcher may see it."""
     acting = to_act(hand)
     return View(
         phase=hand.phase,
@@ -103,13 +103,13 @@ def view(game: Game, hand: Hand, watcher: Watcher) -> View:
 
 
 def own_seats(game: Game, hand: Hand, player: str) -> tuple[SeatView, ...]:
-    """The player's own hand as the player sees it; all else is seen as the public sees it."""
+    """Return the player's own hand; the rest is seen as the public sees it."""
     watcher = Watcher("player", player)
     return tuple(_seat(game, hand, item, watcher) for item in hand.players if item.name == player)
 
 
 def _audits(hand: Hand, watcher: Watcher) -> bool:
-    """Losing and mucked hands are in the audit log, of hands that are over (I-118)."""
+    """Return whether an auditor looks at a finished hand, mucked cards included (I-118)."""
     return hand.phase == "over" and watcher.role == "auditor"
 
 
@@ -119,7 +119,7 @@ def _face(card: Unseen, *, seen: bool) -> str:
 
 @lru_cache(maxsize=256)
 def _owner_looks(game: Game) -> bool:
-    """Whether a clause lets players look at their own cards as they are dealt."""
+    """Return whether a clause lets players look at their own cards as they are dealt."""
     said = [rule.item for rule in game.law.all(Expose)]
     return any((expose.cards, expose.to, expose.at) == ("hole", "owner", "deal") for expose in said)
 

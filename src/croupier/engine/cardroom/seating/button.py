@@ -11,7 +11,7 @@ from croupier.engine.cardroom.seating.state import Disks
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The disks of a hand, and who is in it whatever the others must wait for."""
+    """The disks of a hand, and the players who are in it in any case."""
 
     button: int
     small: int | None
@@ -21,22 +21,22 @@ class Places:
 
 
 def steps(rules: Rules, start: int, seat: int) -> int:
-    """How many seats clockwise from one to the other."""
+    """Return how many seats clockwise from one to the other."""
     return (seat - start) % rules.seats
 
 
 def next_of(rules: Rules, seats: Collection[int], start: int) -> int:
-    """The first of these seats clockwise after that one, which itself comes last."""
+    """Return the first of these seats clockwise after that one, which itself comes last."""
     return min(seats, key=lambda seat: steps(rules, start, seat) or rules.seats)
 
 
 def passed(rules: Rules, before: int | None, now: int, seat: int) -> bool:
-    """Whether a disk that moved from one seat to another went past this one."""
+    """Return whether a disk that moved from one seat to another went past this one."""
     return before is not None and 0 < steps(rules, before, seat) < steps(rules, before, now)
 
 
 def places(rules: Rules, disks: Disks, settled: frozenset[int], ready: frozenset[int]) -> Places:
-    """The disks of the next hand.
+    """Return the disks of the next hand.
 
     `settled` are the seats in the game, at least two of them; `ready` also has those who want to
     come in. Of these the one to whom the big blind comes by itself is in the hand.
@@ -57,7 +57,7 @@ def places(rules: Rules, disks: Disks, settled: frozenset[int], ready: frozenset
 def _dead(
     rules: Rules, small_was: int, big_was: int, settled: frozenset[int], ready: frozenset[int]
 ) -> Places:
-    """The big blind moves on by one player; small blind and button follow it, player or none."""
+    """Move the big blind to the next player; small blind and button follow to its old seats."""
     big = next_of(rules, ready, big_was)
     core = settled | {big}
     if len(core) == 2:
@@ -70,7 +70,7 @@ def _dead(
 
 
 def _two(rules: Rules, small: int, core: frozenset[int]) -> Places:
-    """Two players, of whom this one has the small blind (I-108)."""
+    """Return the places of two players, of whom this one has the small blind (I-108)."""
     big = next(iter(core - {small}))
     button = big if rules.heads_up == "literal" else small
     return Places(button, small, small, big, core)

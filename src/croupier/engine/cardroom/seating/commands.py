@@ -1,4 +1,4 @@
-"""What somebody may ask of the seating between players; chance arrives as cards from the shoe."""
+"""Commands of the seating between players; cards arrive from the shoe."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from croupier.engine.cardroom.seating.state import Opening, Post, Seat, Table
 
 
 def next_hand(rules: Rules, table: Table) -> Opening | None:
-    """The hand that would be dealt now; None without a button or without enough players."""
+    """Return the hand that would be dealt now; None without a button or without enough players."""
     ready = table.ready()
     while table.disks.button is not None and len(ready) >= rules.least:
         hand = _hand(rules, table, ready)
@@ -26,13 +26,13 @@ def _hand(rules: Rules, table: Table, ready: tuple[Seat, ...]) -> Opening:
     settled = frozenset(seat.seat for seat in ready if seat.entered)
     everybody = frozenset(item.seat for item in ready)
     if len(settled) < rules.least:
-        settled = everybody  # the game had come to a halt: all begin alike
+        settled = everybody  # the game had stopped: all start alike
     placed = places(rules, table.disks, settled, everybody)
-    dealt = [each for each in ready if not waits(rules, placed, each)]
-    dealt.sort(key=lambda one: steps(rules, placed.button, one.seat) or rules.seats)
-    posts = (post_of(rules, one) for one in dealt if one.seat not in placed.core)
+    dealt = [seat for seat in ready if not waits(rules, placed, seat)]
+    dealt.sort(key=lambda seat: steps(rules, placed.button, seat.seat) or rules.seats)
+    posts = (post_of(rules, seat) for seat in dealt if seat.seat not in placed.core)
     return Opening(
-        players=tuple((one.seat, one.player, one.stack) for one in dealt),
+        players=tuple((seat.seat, seat.player, seat.stack) for seat in dealt),
         button=placed.button,
         small=placed.small,
         small_at=placed.small_at,
@@ -42,18 +42,18 @@ def _hand(rules: Rules, table: Table, ready: tuple[Seat, ...]) -> Opening:
 
 
 def waits(rules: Rules, placed: Places, seat: Seat) -> bool:
-    """Whether a player who wants to come in must let this hand go by."""
+    """Return whether a player who wants to come in must wait for a later hand."""
     if seat.seat in placed.core:
         return False
     if len(placed.core) == 2:
-        return True  # the big blind comes to the player with one of the next two hands
+        return True  # the big blind reaches the player within the next two hands
     if steps(rules, placed.button, seat.seat) < steps(rules, placed.button, placed.big):
         return True
     return not seat.known and rules.entry == "wait_for_big_blind"
 
 
 def post_of(rules: Rules, seat: Seat) -> Post:
-    """What this player posts to come in other than as a blind."""
+    """Return what this player posts to come in, if not as a blind."""
     if not seat.known:
         return Post(seat.seat, rules.big_blind if rules.entry == "post_big_blind" else 0, 0)
     if rules.missed != "post_missed":
@@ -66,7 +66,7 @@ def post_of(rules: Rules, seat: Seat) -> Post:
 
 
 def _unable(rules: Rules, hand: Opening) -> Iterator[tuple[int, int]]:
-    """Stacks and seats that cannot pay the fee or, where there is no all-in, what they post."""
+    """Yield stacks and seats that cannot pay the fee or, without all-in, their posts."""
     fee = rules.fee_for(len(hand.players))
     owed = {post.seat: post.live + post.dead for post in hand.posts}
     owed[hand.big] = rules.big_blind

@@ -1,4 +1,4 @@
-"""Judges a command: events, or a refusal. Changes nothing and never raises for a mistake."""
+"""Decides a command: events, or a refusal. Changes nothing and never raises for a mistake."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _JUDGE: dict[type[Any], Callable[[Rules, Table, Any], Judged]] = {
 
 
 def decide(rules: Rules, table: Table, command: commands.Command) -> Judged:
-    """The events that the command brings about, or why it is refused."""
+    """Return the events of the command, or its refusal."""
     judge = _JUDGE.get(type(command))
     if judge is None:
-        says = f"{type(command).__name__} is no command"
-        return Refused(Reason.UNKNOWN_COMMAND, says, "give one of the commands")
+        says = f"unknown command {type(command).__name__}"
+        return Refused(Reason.UNKNOWN_COMMAND, says, "send a command that is offered")
     return judge(rules, table, command)
 
 

@@ -15,7 +15,7 @@ from croupier.engine.machine import folding
 
 
 def evolve(rules: Rules, table: Table, event: events.Event) -> Table:
-    """The table after the event; the one given is unchanged."""
+    """Return the table after the event; the one given is unchanged."""
     return _APPLY[type(event)](rules, table, event)
 
 
@@ -51,7 +51,7 @@ def _leaving(_: Rules, table: Table, event: events.LeavingTold) -> Table:
 
 
 def _left(_: Rules, table: Table, event: events.SeatLeft) -> Table:
-    """The seat is free; when all are gone the game is over, and the next one opens with a draw."""
+    """Free the seat; when all players are gone, the next game opens with a draw."""
     seats = tuple(seat for seat in table.seats if seat.seat != event.seat)
     disks = table.disks if seats else Disks()
     return _undrawn(replace(table, seats=seats, disks=disks), event.seat)
@@ -75,7 +75,7 @@ def _tied(_: Rules, table: Table, event: events.ButtonTied) -> Table:
 
 
 def _drawn(_: Rules, table: Table, event: events.ButtonDrawn) -> Table:
-    """The button lies there; all who want to play are in the game from its first hand."""
+    """Place the button; all who want to play are in the game from its first hand."""
     seats = tuple(replace(seat, entered=seat.ready) for seat in table.seats)
     return replace(table, seats=seats, disks=Disks(event.seat), draw=None)
 
@@ -85,7 +85,7 @@ def _opened(_: Rules, table: Table, event: events.HandOpened) -> Table:
 
 
 def _finished(rules: Rules, table: Table, event: events.HandFinished) -> Table:
-    """Stacks are as told; unless the hand was void, disks and marks are those of a hand played."""
+    """Set the stacks; unless the hand was void, also the disks and the blinds missed."""
     stacks, hand = dict(event.stacks), table.hand
     seats = tuple(replace(seat, stack=stacks.get(seat.seat, seat.stack)) for seat in table.seats)
     table = replace(table, seats=seats, hand=None)
@@ -100,7 +100,7 @@ def _finished(rules: Rules, table: Table, event: events.HandFinished) -> Table:
 
 
 def _marked(rules: Rules, before: Disks, hand: Opening, seat: Seat) -> Seat:
-    """The player after the hand: in the game, or with the blinds that went by."""
+    """Return the player after the hand: in the game, or with the blinds missed."""
     if seat.seat in hand.seats:
         return replace(seat, entered=True, known=True, missed_small=False, missed_big=False)
     small = passed(rules, before.small, hand.small_at, seat.seat) or seat.seat == hand.small_at

@@ -1,4 +1,4 @@
-"""What may be done at a table between players now."""
+"""The seating commands that may be given now."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Result:
     started: tuple[tuple[int, int], ...]
 
     def holds(self, command: Any) -> bool:
-        """Whether the hand may have ended so."""
+        """Return whether the hand may have ended like this."""
         stacks, left = command.stacks, command.left
         amounts = [*(stack for _, stack in stacks), command.fee]
         seats = {seat for seat, _ in self.started}
@@ -37,12 +37,12 @@ class Result:
         return bool(sum(amounts) == sum(stack for _, stack in self.started))
 
     def some(self) -> commands.FinishHand:
-        """A hand in which nobody has won anything."""
+        """Return a hand in which no chips changed hands."""
         return commands.FinishHand(self.started)
 
 
 def legal(rules: Rules, table: Table) -> tuple[Offer, ...]:
-    """Everything that would be accepted now."""
+    """Return everything that would be accepted now."""
     return (*_seating(rules, table), *_hands(rules, table))
 
 
@@ -61,14 +61,14 @@ def _seating(rules: Rules, table: Table) -> Iterator[Offer]:
                 ("chips", Between(*rules.buy_in)),
             ),
         )
-    for one in table.seats:
-        least, most = addable(rules, one)
-        seat = ("seat", OneOf((one.seat,)))
+    for player in table.seats:
+        least, most = addable(rules, player)
+        seat = ("seat", OneOf((player.seat,)))
         if table.hand is None and least <= most:
             yield Offer(commands.Buy, "player", bring, (seat, ("chips", Between(least, most))))
-        if not one.leaving:
+        if not player.leaving:
             yield Offer(
-                commands.ComeBack if one.sits_out else commands.SitOut, "player", "", (seat,)
+                commands.ComeBack if player.sits_out else commands.SitOut, "player", "", (seat,)
             )
             yield Offer(commands.Stand, "player", "", (seat,))
 

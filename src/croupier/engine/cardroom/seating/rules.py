@@ -18,7 +18,7 @@ class Rules:
 
     seats: int
     least: int
-    """Players without whom no hand is dealt."""
+    """The fewest players of a hand."""
     buy_in: tuple[int, int]
     small_blind: int
     big_blind: int
@@ -33,15 +33,15 @@ class Rules:
     fees: tuple[tuple[int, int, int], ...]
     """The fewest and most players of each column, and its fee."""
     clauses: Mapping[str, str]
-    """Where each of these stands in the book, prefix and all."""
+    """The clause of each of these, with the rulebook's prefix."""
 
     def fee_for(self, players: int) -> int:
-        """The fee of a hand dealt to so many players."""
+        """Return the fee of a hand with this number of players."""
         return next((fee for least, most, fee in self.fees if least <= players <= most), 0)
 
 
 def compile_rules(examined: Examined) -> Rules:
-    """The rules of a table that runs by this submission; NotSound if it may not open."""
+    """Return the rules of a table with this submission; raise NotSound if it has faults."""
     law = examined.law
     if law is None or not examined.sound:
         raise NotSound("the submission has faults; examine it first")

@@ -20,7 +20,7 @@ class Seat:
     entered: bool = False
     """Was in the last hand, or in the draw for the button: has nothing to wait for."""
     known: bool = False
-    """Has been dealt in since sitting down: whoever comes back is no new player."""
+    """Has been dealt in since sitting down; a player who returns does not count as new."""
     missed_small: bool = False
     missed_big: bool = False
 
@@ -32,7 +32,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """What a player who comes in posts beside the two blinds (I-110)."""
+    """What a player who comes in posts besides the two blinds (I-110)."""
 
     seat: int
     live: int
@@ -46,11 +46,11 @@ class Opening:
     players: tuple[tuple[int, str, int], ...]
     """Seat, name and stack, clockwise from the left of the button."""
     button: int
-    """The button's seat; with a dead button nobody need be dealt in there."""
+    """The button's seat, which may be empty with a dead button."""
     small: int | None
     """Who posts the small blind; None where it is dead."""
     small_at: int
-    """Where the small blind's disk lies."""
+    """The seat of the small blind's disk."""
     big: int
     posts: tuple[Post, ...] = ()
 
@@ -86,7 +86,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table at one moment of its life."""
+    """The seating of a table at one moment."""
 
     seats: tuple[Seat, ...] = ()
     """In the order of their numbers, which run clockwise from the house dealer's left."""
@@ -98,9 +98,9 @@ class Table:
     """Hands that were dealt to the end."""
 
     def at(self, seat: object) -> Seat | None:
-        """The player of this seat, or None."""
+        """Return the player of this seat, or None."""
         return next((item for item in self.seats if item.seat == seat), None)
 
     def ready(self) -> tuple[Seat, ...]:
-        """Those who want to be dealt in."""
+        """Return those who want to be dealt in."""
         return tuple(seat for seat in self.seats if seat.ready)

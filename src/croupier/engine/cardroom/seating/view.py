@@ -21,7 +21,7 @@ class SeatView:
     disks: tuple[str, ...]
     """The disks before the seat (deal.1, deal.2)."""
     posts: Post | None
-    """What the player posts to come into the hand beside the blinds."""
+    """What the player posts to come into the hand, besides the blinds."""
     clause: str
     """Why the player waits."""
 
@@ -41,7 +41,7 @@ class View:
 
 
 def view(rules: Rules, table: Table) -> View:
-    """The table now: the hand that is on, or else the one that would be dealt next."""
+    """Return the table with its present hand, or with the one that would be dealt next."""
     hand = table.hand or next_hand(rules, table)
     taken = {item.seat for item in table.seats}
     return View(

@@ -1,6 +1,6 @@
 // Written by `python -m tools.wire_types` from the schema at /api/wire.
 
-/** A floorperson's word for a payment that waits for it, or for a hand that envy is paid for. It is another person's than whoever did the dealer's part (I-34, I-145). */
+/** Approve a pending payout, or validate a hand that earns others an Envy Bonus. The floorperson must not be the person who did the dealer's part (I-34, I-145). */
 export type ApproveCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -54,11 +54,11 @@ export type BoxView = {
   against: string;
   play: number;
   held: string;
-  /** What waits for a floorperson, as the meters were last read. */
+  /** The payment that needs approval, by the last meter readings. */
   award: Payment | null;
   left: boolean;
   lines: Payment[];
-  /** What each of these lines came to, and then each envy payment to the box. */
+  /** The net of each of these lines, and then of each Envy Bonus to the box. */
   nets: number[];
   /** What the player's chips have changed by, as far as the box is settled; envy included. */
   net: number;
@@ -99,7 +99,7 @@ export type Case = {
   report: string;
   effect: string;
   clause: string;
-  /** What the report must tell to be this case. */
+  /** The facts that a report of this case must state. */
   told: ([string, string | boolean])[];
   /** Whether a floorperson must be named. */
   approved: boolean;
@@ -109,10 +109,10 @@ export type Case = {
   seats: number[];
   /** The places of cards in the seat's hand, one of which must be named; as with seats. */
   places: number[];
-  /** How many faces may be told. */
+  /** How many faces may be entered. */
   cards: number;
   must_tell: boolean;
-  /** Whether the card that is named is out of the round, and may not lie anywhere else. */
+  /** Whether the card that is named is out of the round, and may not be anywhere else. */
   unused: boolean;
   /** Every clause that says what happens then. */
   clauses: string[];
@@ -152,7 +152,7 @@ export type Chips = {
   fate: "back" | "taken" | "later";
   /** Whether what goes back comes out of the tray: it was banked, collected or lost before. */
   tray: boolean;
-  /** Whether what is taken lies in the dealers' tip box, and not with the player. */
+  /** Whether it is taken from the dealers' tip box, and not from the player. */
   tip_box: boolean;
 };
 
@@ -551,7 +551,7 @@ export type FailDeviceCommand = {
   deck?: number;
 };
 
-/** What the house takes of a hand with so many players. */
+/** What the house takes of a hand with this number of players. */
 export type FeeView = {
   amount: number;
   /** Of whom, and for how many players: "a hand, 5 to 6 players". */
@@ -646,7 +646,7 @@ export type FoldCommand = {
   seat: number;
 };
 
-/** The floor takes what a departed player still has at stake as lost. */
+/** Take the remaining wagers of an absent player as lost. */
 export type ForfeitCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -671,7 +671,7 @@ export type HandBlindsPostedEvent = {
   /** Live wagers by seat: the blinds first, then those of players who come in. */
   posts: [number, number][];
   clause: string;
-  /** What goes to the pot and is no wager. */
+  /** What goes to the pot without counting as a wager. */
   dead: [number, number][];
 };
 
@@ -739,7 +739,7 @@ export type HandIrregularityRuledEvent = {
   clause: string;
   /** The readings of doubtful places by which it did. */
   readings: string[];
-  /** Where it stood on every axis by which the book distinguishes such reports. */
+  /** Its value on every axis by which the rulebook distinguishes such reports. */
   case: ([string, string | boolean | null])[];
   /** The wagers that end with it. */
   lines: Payment[];
@@ -755,7 +755,7 @@ export type HandIrregularityRuledEvent = {
 /** Mucked(seat: 'int', folds: 'bool' = False) */
 export type HandMuckedEvent = {
   seat: number;
-  /** Nobody has seen the cards, so that it is a fold at the showdown (I-118). */
+  /** Whether the cards are unseen, which makes it a fold at the showdown (I-118). */
   folds: boolean;
 };
 
@@ -763,11 +763,11 @@ export type HandMuckedEvent = {
 export type HandOpening = {
   /** Seat, name and stack, clockwise from the left of the button. */
   players: [number, string, number][];
-  /** The button's seat; with a dead button nobody need be dealt in there. */
+  /** The button's seat, which may be empty with a dead button. */
   button: number;
   /** Who posts the small blind; None where it is dead. */
   small: number | null;
-  /** Where the small blind's disk lies. */
+  /** The seat of the small blind's disk. */
   small_at: number;
   big: number;
   posts: Post[];
@@ -1039,7 +1039,7 @@ export type MarkBrokenCommand = {
   device?: string;
 };
 
-/** A player keeps a losing hand face down; cards that nobody has seen are given up (I-118). */
+/** Keep a losing hand face down; unseen cards are given up (I-118). */
 export type MuckCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -1485,7 +1485,7 @@ export type PauseCommand = {
   reason: string;
 };
 
-/** The next envy payment is made: to this seat, for one other player's hand (I-50). */
+/** Pay the next Envy Bonus: to this seat, for one other player's hand (I-50). */
 export type PayEnvyCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -1504,7 +1504,7 @@ export type Payment = {
   result: string;
   /** What is won on top, in cents. */
   pays: number;
-  /** What comes back of the stake. */
+  /** The part of the stake that is returned. */
   returned: number;
   /** The clause that decided. */
   clause: string;
@@ -1518,7 +1518,7 @@ export type Payment = {
   limit: string;
   /** What would have been paid without the limit; 0 if it was paid. */
   uncapped: number;
-  /** What was paid above the odds because chips are no smaller. */
+  /** What was paid above the odds because there is no smaller chip. */
   breakage: number;
   /** Ridden for the dealer: what comes of it goes to the tip box. */
   tip: boolean;
@@ -1533,7 +1533,7 @@ export type PingMessage = {
   type: "ping";
 };
 
-/** A Play wager of this multiple. */
+/** Place a Play wager of this multiple. */
 export type PlayCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -1572,43 +1572,43 @@ export type PongMessage = {
   type: "pong";
 };
 
-/** What a player who comes in posts beside the two blinds (I-110). */
+/** What a player who comes in posts besides the two blinds (I-110). */
 export type Post = {
   seat: number;
   live: number;
   dead: number;
 };
 
-/** A pot, or one that forms above whoever is all in. */
+/** A pot, or one that is forming above a player who is all in. */
 export type PotView = {
   name: string;
-  /** What is gathered in it; 0 of one that only forms in this betting round. */
+  /** What is gathered in it; 0 while it only forms in this betting round. */
   amount: number;
   /** Who can win it. */
   seats: number[];
-  /** Of one that forms: how much a player has in it who is in it whole. */
+  /** Of one that is forming: the full contribution of a player. */
   opens: number;
 };
 
 /** What may be bet on one box, as far as its player can pay. */
 export type PricedTerms = {
-  /** Each wager with its least and most, in cents. */
+  /** Each wager with its minimum and maximum, in cents. */
   wagers: [string, number, number][];
   /** Two wagers that have the same stake if both are made. */
   equal: [string, string][];
   /** Sets that open a box. A wager of such a set, unless it has needs, must find one complete. */
   opening: string[][];
-  /** Each wager that must lie beside others: all of these, one of those. */
+  /** Each wager that requires others: all of the first set, one of the second. */
   needs: [string, string[], string[]][];
-  /** What may ride for the dealer, its least and most, and whether only beside one's own. */
+  /** Tips: the wager, minimum, maximum, and whether the player's own wager is required there. */
   tips: [string, number, number, boolean][];
   /** The only player who may bet here; empty if the box is free. */
   only: string;
-  /** Players who may not: they would have too many boxes, or boxes apart. */
+  /** Players who may not bet here: they would have too many boxes, or separate ones. */
   barred: string[];
   /** The most that one player's wagers may count in all; 0 if there is no such cap. */
   room: number;
-  /** How many times a wager counts toward it, and one for the dealer. */
+  /** How many times a wager counts toward it, and a tip on it. */
   counts: [string, number, number][];
   /** What players' other boxes count. */
   used: [string, number][];
@@ -1642,18 +1642,18 @@ export type ReceiveDeckCommand = {
   preshuffled?: boolean;
 };
 
-/** What was asked for is not done; nothing has changed. */
+/** A command that was not carried out; nothing has changed. */
 export type Refusal = {
   reason: "wrong_host" | "wrong_origin" | "too_slow" | "too_large" | "not_found" | "malformed" | "bad_id" | "unknown_command" | "clock_back" | "table_closed" | "round_over" | "wrong_moment" | "paused" | "floor_called" | "not_open" | "not_in_book" | "change_password" | "not_allowed" | "not_signed_in" | "signed_out" | "no_match" | "bad_link" | "link_over" | "no_such_person" | "bad_name" | "name_taken" | "bad_password" | "last_floorperson" | "no_such_deck" | "no_such_seat" | "no_such_device" | "seat_taken" | "too_many_decks" | "no_box" | "not_your_box" | "not_your_turn" | "not_due" | "not_yours_to_do" | "needs_name" | "one_seat_each" | "needs_reason" | "needs_two" | "method_not_valid" | "step_open" | "rack_occupied" | "not_offered" | "bad_amount" | "out_of_limits" | "unequal" | "prerequisite" | "too_many_boxes" | "over_the_cap" | "enough_money" | "not_enough_money" | "not_enough_chips" | "tray_short" | "not_a_choice" | "bad_cut" | "bad_count" | "bad_cards" | "card_twice" | "cards_unknown" | "not_committed" | "not_enough_players" | "wrong_seats" | "chips_do_not_add_up" | "needs_approval" | "no_such_report" | "bad_limits" | "bad_submission" | "no_such_table" | "table_taken" | "wrong_table" | "no_such_round" | "no_such_hand" | "no_such_rulebook" | "no_such_example" | "no_such_meter" | "no_such_proposal" | "no_practice" | "no_edge" | "no_answer" | "too_many" | "too_long" | "superseded" | "slow_down" | "id_used" | "overtaken" | "moved" | "closing" | "unavailable" | "fault";
   /** What is wrong. */
   says: string;
-  /** What would be right. */
+  /** What would succeed. */
   advice: string;
-  /** Of the law, where a law refuses. */
+  /** The clause, if a rule refuses. */
   clause: string;
 };
 
-/** What was asked for is not done; nothing has changed. */
+/** A command that was not carried out; nothing has changed. */
 export type RefusedMessage = {
   v: 1;
   type: "refused";
@@ -1662,9 +1662,9 @@ export type RefusedMessage = {
   reason: "wrong_host" | "wrong_origin" | "too_slow" | "too_large" | "not_found" | "malformed" | "bad_id" | "unknown_command" | "clock_back" | "table_closed" | "round_over" | "wrong_moment" | "paused" | "floor_called" | "not_open" | "not_in_book" | "change_password" | "not_allowed" | "not_signed_in" | "signed_out" | "no_match" | "bad_link" | "link_over" | "no_such_person" | "bad_name" | "name_taken" | "bad_password" | "last_floorperson" | "no_such_deck" | "no_such_seat" | "no_such_device" | "seat_taken" | "too_many_decks" | "no_box" | "not_your_box" | "not_your_turn" | "not_due" | "not_yours_to_do" | "needs_name" | "one_seat_each" | "needs_reason" | "needs_two" | "method_not_valid" | "step_open" | "rack_occupied" | "not_offered" | "bad_amount" | "out_of_limits" | "unequal" | "prerequisite" | "too_many_boxes" | "over_the_cap" | "enough_money" | "not_enough_money" | "not_enough_chips" | "tray_short" | "not_a_choice" | "bad_cut" | "bad_count" | "bad_cards" | "card_twice" | "cards_unknown" | "not_committed" | "not_enough_players" | "wrong_seats" | "chips_do_not_add_up" | "needs_approval" | "no_such_report" | "bad_limits" | "bad_submission" | "no_such_table" | "table_taken" | "wrong_table" | "no_such_round" | "no_such_hand" | "no_such_rulebook" | "no_such_example" | "no_such_meter" | "no_such_proposal" | "no_practice" | "no_edge" | "no_answer" | "too_many" | "too_long" | "superseded" | "slow_down" | "id_used" | "overtaken" | "moved" | "closing" | "unavailable" | "fault";
   /** What is wrong. */
   says: string;
-  /** What would be right. */
+  /** What would succeed. */
   advice: string;
-  /** Of the law, where a law refuses. */
+  /** The clause, if a rule refuses. */
   clause: string;
 };
 
@@ -1712,7 +1712,7 @@ export type RepairDeviceCommand = {
   device?: string;
 };
 
-/** Something went wrong; between players, where the text is silent, a floorperson rules on it. See I-120. */
+/** Report an irregularity; in the cardroom a floorperson rules on it. See I-120. */
 export type ReportCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -1840,7 +1840,7 @@ export type RoomSeatView = {
   standing: string;
   /** The disks before the seat (deal.1, deal.2). */
   disks: string[];
-  /** What the player posts to come into the hand beside the blinds. */
+  /** What the player posts to come into the hand, besides the blinds. */
   posts: Post | null;
   /** Why the player waits. */
   clause: string;
@@ -1872,7 +1872,7 @@ export type RoundBoxSettledEvent = {
   lines: Payment[];
   /** Meters that moved: name, what they show afterward, reserve afterward. */
   meters: [string, number, number][];
-  /** The wager whose payment waits for a floorperson; empty if none does. */
+  /** The wager whose payment needs approval; empty if none does. */
   held: string;
 };
 
@@ -1940,7 +1940,7 @@ export type RoundIrregularityRuledEvent = {
   clause: string;
   /** The readings of doubtful places by which it did. */
   readings: string[];
-  /** Where it stood on every axis by which the book distinguishes such reports. */
+  /** Its value on every axis by which the rulebook distinguishes such reports. */
   case: ([string, string | boolean | null])[];
   /** The wagers that end with it. */
   lines: Payment[];
@@ -2029,7 +2029,7 @@ export type RoundWagersTakenBackEvent = {
   seat: number;
 };
 
-/** Something went wrong; between players, where the text is silent, a floorperson rules on it. See I-120. */
+/** Report an irregularity; in the cardroom a floorperson rules on it. See I-120. */
 export type RuleCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -2640,7 +2640,7 @@ export type TableWagersLockedEvent = {
   clause: string;
 };
 
-/** Everything on a box is taken back before bets close. */
+/** Withdraw everything on a box before bets close. */
 export type TakeBackCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -2748,7 +2748,7 @@ export type TitledUndone = {
 
 export type ToFloor = Command | PingMessage;
 
-/** Community cards that already lie on the table are turned up. */
+/** Turn up community cards that are already on the table. */
 export type TurnUpCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -2806,7 +2806,7 @@ export type ViewMessage = {
   ended?: Scene;
 };
 
-/** A player's whole bet on one box; it replaces what the player had there. */
+/** Place a player's whole bet on one box; it replaces the player's earlier bet there. */
 export type WagerCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */

@@ -15,7 +15,7 @@ _CARDS = frozenset(DECK)
 
 
 def drawing(rules: Rules, table: Table) -> tuple[int, ...]:
-    """The seats that get a card now, clockwise from the house dealer's left; none without a draw.
+    """Return the seats that draw a card, clockwise from the house dealer's left.
 
     The house dealer sits between the last seat and the first.
     """
@@ -28,24 +28,24 @@ def drawing(rules: Rules, table: Table) -> tuple[int, ...]:
 
 
 def cards_out(table: Table) -> frozenset[Card]:
-    """Cards that cannot come in this draw; a deck that is too short for it is shuffled anew."""
+    """Return the cards that cannot be drawn; a deck that is too short is shuffled again."""
     if table.draw is None or len(DECK) - len(table.draw.out) < len(table.draw.among):
         return frozenset()
     return table.draw.out
 
 
 def draw(rules: Rules, table: Table, command: seating_commands.DrawForButton) -> Judged:
-    """Each has a card face up; the highest has the button, or the highest draw again."""
+    """Deal each a card face up; the highest gets the button, or those tied draw again."""
     seats, clause = drawing(rules, table), rules.clauses["draw"]
     if table.disks.button is not None:
-        says = "the button is at the table"
+        says = "the button has already been drawn"
         return Refused(Reason.WRONG_MOMENT, says, "deal the next hand", rules.clauses["moves"])
     if not seats:
-        says = f"a game opens with {rules.least} players or more"
-        return Refused(Reason.NOT_ENOUGH_PLAYERS, says, "wait for another", clause)
+        says = f"a game needs at least {rules.least} players"
+        return Refused(Reason.NOT_ENOUGH_PLAYERS, says, "wait for another player", clause)
     if len(command.cards) != len(seats):
-        says = f"{len(command.cards)} cards do not go to {len(seats)} players"
-        return Refused(Reason.BAD_CARDS, says, "deal one to each", clause)
+        says = f"each of {len(seats)} players gets one card (got {len(command.cards)})"
+        return Refused(Reason.BAD_CARDS, says, "deal one card to each", clause)
     wrong = _bad(table, command.cards)
     if wrong:
         return wrong
@@ -60,7 +60,7 @@ def draw(rules: Rules, table: Table, command: seating_commands.DrawForButton) ->
 
 
 def _height(rules: Rules, card: Card) -> int:
-    """How high a single card is: suits are equal unless the house has filed an order for them."""
+    """Return the height of a single card; suits count only if the house has filed an order."""
     return int(card) if rules.ties == "suit_order" else rank_of(card)
 
 
@@ -68,9 +68,9 @@ def _bad(table: Table, cards: tuple[Card, ...]) -> Refused | None:
     seen = set(cards_out(table))
     for card in cards:
         if not is_whole(card) or card not in _CARDS:
-            return Refused(Reason.BAD_CARDS, f"{card!r} is no card", "give cards")
+            return Refused(Reason.BAD_CARDS, f"{card!r} is not a card", "use cards of the deck")
         if card in seen:
-            says = f"{text(card)} is already out"
-            return Refused(Reason.CARD_TWICE, says, "each card is in the deck once")
+            says = f"{text(card)} has already been dealt"
+            return Refused(Reason.CARD_TWICE, says, "enter a different card")
         seen.add(card)
     return None

@@ -1,4 +1,4 @@
-"""Hands opened and finished: what the table tells a round, and what it takes back."""
+"""Opening and finishing hands: what a hand starts with, and what it returns to the table."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from croupier.refusal import Reason, Refused
 
 
 def open_hand(rules: Rules, table: Table, _: seating_commands.OpenRound) -> Judged:
-    """The next hand is on; nobody who is in it can touch the stack but by playing."""
+    """Open the next hand; the stacks of its players then change only by play."""
     if table.hand:
-        return Refused(Reason.WRONG_MOMENT, "a hand is on", "finish it first")
+        return Refused(Reason.WRONG_MOMENT, "a hand is in progress", "finish it first")
     if table.disks.button is None:
-        says = "nobody has the button yet"
+        says = "the button has not been drawn yet"
         return Refused(Reason.NOT_DUE, says, "draw for it", rules.clauses["highest"])
     hand = next_hand(rules, table)
     if hand is None:
         says = f"a hand needs {rules.least} players who can be dealt in"
         clause = rules.clauses["seats"]
-        return Refused(Reason.NOT_ENOUGH_PLAYERS, says, "wait for another", clause)
+        return Refused(Reason.NOT_ENOUGH_PLAYERS, says, "wait for another player", clause)
     return (seating_events.HandOpened(table.hands + 1, hand, rules.clauses["moves"]),)
 
 
 def finish_hand(_rules: Rules, table: Table, command: seating_commands.FinishHand) -> Judged:
-    """The hand is over, the stacks are what it made of them, and who has left is gone."""
+    """Finish the hand: set the stacks, and free the seats of players who have left."""
     hand = table.hand
     if hand is None:
-        return Refused(Reason.WRONG_MOMENT, "no hand is on", "open one first")
+        return Refused(Reason.WRONG_MOMENT, "no hand is in progress", "open one first")
     wrong = _wrong(hand, command)
     if wrong:
         return wrong
@@ -50,21 +50,21 @@ def finish_hand(_rules: Rules, table: Table, command: seating_commands.FinishHan
 def _wrong(hand: Opening, command: seating_commands.FinishHand) -> Refused | None:
     told = [seat for seat, _ in command.stacks]
     if sorted(told) != sorted(hand.seats):
-        says = "the stacks are not those of the players who were dealt in"
+        says = "the stacks must be those of the players who were dealt in"
         listed = ", ".join(map(str, sorted(hand.seats)))
-        return Refused(Reason.WRONG_SEATS, says, f"tell the stacks of seats {listed}")
+        return Refused(Reason.WRONG_SEATS, says, f"give the stacks of seats {listed}")
     if len(set(command.left)) != len(command.left) or not set(command.left) <= set(hand.seats):
-        says = "not all who left were dealt in"
+        says = "only players who were dealt in can have left"
         return Refused(Reason.WRONG_SEATS, says, "name each of them once")
     amounts = [*(stack for _, stack in command.stacks), command.fee]
     if not all(is_whole(amount) and amount >= 0 for amount in amounts):
-        says = "a stack or the fee is no amount"
-        return Refused(Reason.BAD_AMOUNT, says, "tell whole cents, none below zero")
+        says = "stacks and fee must be whole cents, zero or more"
+        return Refused(Reason.BAD_AMOUNT, says, "give whole cents")
     if sum(amounts) != hand.chips:
-        says = f"stacks and fee come to {sum(amounts)}, and {hand.chips} were on the table"
+        says = f"stacks and fee add up to {sum(amounts)}, but {hand.chips} were on the table"
         return Refused(Reason.CHIPS_DO_NOT_ADD_UP, says, "count again")
     started = {seat: stack for seat, _, stack in hand.players}
     if command.voided and dict(command.stacks) != started:
-        says = "a void hand gives everything back"
-        return Refused(Reason.CHIPS_DO_NOT_ADD_UP, says, "tell the stacks before it")
+        says = "a void hand must return every stack"
+        return Refused(Reason.CHIPS_DO_NOT_ADD_UP, says, "give the stacks from before the hand")
     return None

@@ -14,19 +14,19 @@ Judged = tuple[seating_events.Event, ...] | Refused
 
 
 def sit_down(rules: Rules, table: Table, command: seating_commands.Sit) -> Judged:
-    """The player sits there with these chips, to be dealt in when the law lets a new player in."""
+    """Seat the player with these chips; the rules say when a new player is dealt in."""
     if not is_whole(command.seat) or not 1 <= command.seat <= rules.seats:
         says = f"there is no seat {command.seat}"
-        advice = f"name a seat from 1 to {rules.seats}"
+        advice = f"choose a seat from 1 to {rules.seats}"
         return Refused(Reason.NO_SUCH_SEAT, says, advice, rules.clauses["seats"])
     if table.at(command.seat):
-        return Refused(Reason.SEAT_TAKEN, "somebody sits there", "take a free seat")
+        return Refused(Reason.SEAT_TAKEN, "the seat is taken", "take a free seat")
     if not command.player.strip():
-        return Refused(Reason.NEEDS_NAME, "a player sits down by name", "say who it is")
+        return Refused(Reason.NEEDS_NAME, "a player's name is required", "enter the name")
     if any(seat.player == command.player for seat in table.seats):
-        says = f"{command.player} has a seat at this table"
+        says = f"{command.player} already has a seat at this table"
         clause = rules.clauses["one_seat_each"]
-        return Refused(Reason.ONE_SEAT_EACH, says, "one seat for each player", clause)
+        return Refused(Reason.ONE_SEAT_EACH, says, "play from that seat", clause)
     least, most = rules.buy_in
     wrong = _amount(rules, command.chips, least, most)
     clause = rules.clauses["buy_in"]
@@ -34,17 +34,17 @@ def sit_down(rules: Rules, table: Table, command: seating_commands.Sit) -> Judge
 
 
 def addable(rules: Rules, seat: Seat) -> tuple[int, int]:
-    """The least and most that a player may add; who has nothing left buys in anew."""
+    """Return the minimum and maximum that a player may add; without chips, a new buy-in."""
     least, most = rules.buy_in
     return (1 if seat.stack else least), most - seat.stack
 
 
 def add_chips(rules: Rules, table: Table, command: seating_commands.Buy) -> Judged:
-    """The chips are on the table; never while a hand is on (I-123)."""
+    """Add chips, but never during a hand (I-123)."""
     if table.hand:
-        says = "chips are added only between hands"
+        says = "chips can be added only between hands"
         clause = rules.clauses["buy_in"]
-        return Refused(Reason.WRONG_MOMENT, says, "wait until this one is over", clause)
+        return Refused(Reason.WRONG_MOMENT, says, "wait until this hand is over", clause)
     item = _seated(table, command.seat)
     if isinstance(item, Refused):
         return item
@@ -53,32 +53,34 @@ def add_chips(rules: Rules, table: Table, command: seating_commands.Buy) -> Judg
 
 
 def sit_out(_rules: Rules, table: Table, command: seating_commands.SitOut) -> Judged:
-    """The player is not dealt in from the next hand on."""
+    """Deal the player out from the next hand."""
     item = _seated(table, command.seat)
     if isinstance(item, Refused):
         return item
     if item.sits_out or item.leaving:
-        return Refused(Reason.NOT_DUE, "this player is not in the game", "there is no need")
+        return Refused(Reason.NOT_DUE, "this player is already out of the game", "do nothing")
     return (seating_events.SatOut(item.seat), *_last_of_draw(table, item))
 
 
 def come_back(_rules: Rules, table: Table, command: seating_commands.ComeBack) -> Judged:
-    """The player wants to be dealt in."""
+    """Deal the player in again."""
     item = _seated(table, command.seat)
     if isinstance(item, Refused):
         return item
     if not item.sits_out or item.leaving:
-        return Refused(Reason.NOT_DUE, "this player does not sit out", "there is no need")
+        return Refused(Reason.NOT_DUE, "this player is not sitting out", "do nothing")
     return (seating_events.CameBack(item.seat),)
 
 
 def stand_up(_rules: Rules, table: Table, command: seating_commands.Stand) -> Judged:
-    """The player is gone with the chips, or goes when the hand is over (I-124)."""
+    """Let the player leave with the chips, now or when the hand is over (I-124)."""
     item = _seated(table, command.seat)
     if isinstance(item, Refused):
         return item
     if item.leaving:
-        return Refused(Reason.NOT_DUE, "this player is leaving already", "wait for the end")
+        return Refused(
+            Reason.NOT_DUE, "this player is already leaving", "wait for the end of the hand"
+        )
     if table.hand and item.seat in table.hand.seats:
         return (seating_events.LeavingTold(item.seat),)
     return (
@@ -89,24 +91,28 @@ def stand_up(_rules: Rules, table: Table, command: seating_commands.Stand) -> Ju
 
 def _seated(table: Table, seat: object) -> Seat | Refused:
     item = table.at(seat) if is_whole(seat) else None
-    return item or Refused(Reason.NO_SUCH_SEAT, "nobody sits there", "name a taken seat")
+    return item or Refused(Reason.NO_SUCH_SEAT, "the seat is empty", "choose a taken seat")
 
 
 def _last_of_draw(table: Table, gone: Seat) -> tuple[seating_events.Event, ...]:
-    """Whoever alone is left of a tie for the button has it."""
+    """Give the button to the last player left of a tie."""
     left = [seat for seat in table.draw.among if seat != gone.seat] if table.draw else []
     return (seating_events.ButtonDrawn(left[0], ""),) if len(left) == 1 else ()
 
 
 def _amount(rules: Rules, chips: object, least: int, most: int) -> Refused | None:
     if not isinstance(chips, int) or isinstance(chips, bool):
-        return Refused(Reason.BAD_AMOUNT, f"{chips!r} is no amount", "bring whole cents")
+        return Refused(
+            Reason.BAD_AMOUNT,
+            f"chips must be a whole number of cents (got {chips!r})",
+            "bring whole cents",
+        )
     if least <= chips <= most:
         return None
     clause = rules.clauses["buy_in"]
     if most < least:
-        says = f"nothing can be added to the table's most of {money.dollars(rules.buy_in[1])}"
-        return Refused(Reason.OUT_OF_LIMITS, says, "play with what is there", clause)
-    says = f"{money.dollars(chips)} is outside the limits"
-    advice = f"bring {money.dollars(least)} to {money.dollars(most)}"
-    return Refused(Reason.OUT_OF_LIMITS, says, advice, clause)
+        says = f"the stack is at the table's maximum of {money.dollars(rules.buy_in[1])}"
+        return Refused(Reason.OUT_OF_LIMITS, says, "play with these chips", clause)
+    limits = f"{money.dollars(least)} to {money.dollars(most)}"
+    says = f"the buy-in must be {limits} (got {money.dollars(chips)})"
+    return Refused(Reason.OUT_OF_LIMITS, says, f"bring {limits}", clause)
