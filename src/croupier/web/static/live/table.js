@@ -80,12 +80,36 @@ export function useAbout(path) {
 
 const FIRST = { view: null, ended: null, shift: 0, line: "opening", over: "", behind: true };
 
+/** @typedef {{kind: string, name: string, about: string, seat?: number, code?: string}} PlanElement */
+
+/**
+ * What does not change of a table, as far as functions name it.
+ * @typedef {object} TableInfo
+ * @property {string} id
+ * @property {string} name
+ * @property {string} rulebook
+ * @property {string} game "banked" or "cardroom"
+ * @property {number} seats
+ * @property {{cloth: {name: string}, operator: string, elements: PlanElement[]}} plan
+ * @property {{wager: string, name: string, stake: string, of?: string, opens: boolean}[]} wagers
+ * @property {{wager: string, name: string, paytable: string, ranked: boolean, pushes: string[],
+ *   lines: {hand: string, name: string, pays: string}[]}[]} paytables
+ * @property {{street: string, clause: string, multiples: number[], instead: string}[]} streets
+ * @property {{wager: string, least: number, most: number}[]} limits
+ */
+
+/**
+ * @typedef {{hear?: Function, from?: string, signedOut?: (reopen: () => void) => void}} Listening
+ * @param {string} id
+ * @param {Listening} [listening]
+ */
 export function useTable(id, { hear, from, signedOut } = {}) {
   const about = useAbout(`/api/tables/${encodeURIComponent(id)}`);
   const [state, setState] = useState(FIRST);
   const line = useRef(null);
   const calm = useRef(0);
   const last = useRef(FIRST);
+  /** @type {{current: Listening}} */
   const given = useRef({});
   given.current = { hear, signedOut };
 

@@ -3,7 +3,7 @@
  * of the page, and whether it is the player's turn. A control exists when the server offers it.
  * mayAct(view)   whether the player is asked for something
  */
-import { html, useEffect, useState } from "../../parts/html.js";
+import { html, findElement, useEffect, useState } from "../../parts/html.js";
 import { dollars, percent, spoken } from "../../parts/money.js";
 import { useGuard } from "../../parts/animation.js";
 import { Raise } from "./raise.js";
@@ -130,7 +130,7 @@ export function useActions({ view, info, scene, state, ask, speak, me, open, clo
     c: press("Check or call", "check", "call"),
     b: () =>
       bet
-        ? document.querySelector(".raise .slider, .raise-one button")?.focus()
+        ? findElement(".raise .slider, .raise-one button")?.focus()
         : refused("A bet or raise", yours ? view.hand?.raises_left?.clause : street?.clause),
   };
   const actions = yours ? found : seatActions({ view, send, open, leaving });

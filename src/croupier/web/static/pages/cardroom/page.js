@@ -95,6 +95,7 @@ function Tools({ open, side, setSide }) {
 }
 
 /** What happened in the present hand, or in the last one. */
+/** @returns {[object[], (message: {sentences: object[]}) => void]} */
 function useLog() {
   const [log, setLog] = useState([]);
   const hear = ({ sentences }) => setLog((was) => logAfter(was, sentences));

@@ -268,8 +268,8 @@ const envyWaits = (view) => owedOf(view).some((item) => item.waits);
 /** A hand that envy is paid for waits to be validated. */
 function envyHold(view, info) {
   const approve = has(view, "approve");
-  const waiting = owedOf(view).filter((item) => item.waits);
-  const first = waiting.find((item) => item.holder === approve?.seat) ?? waiting[0];
+  const unpaid = owedOf(view).filter((owed) => owed.waits);
+  const first = unpaid.find((owed) => owed.holder === approve?.seat) ?? unpaid[0];
   const [clause] = info.cited.approval ?? [];
   const paid = listed(
     owedOf(view)
@@ -335,7 +335,7 @@ function showFocus(view, info, offer) {
       index,
       name: `${whose}, ${ordinal(index + 1)} card`,
     })),
-    other: view.offers.filter((offer) => offer.do === "muck" && offer.seat === seat),
+    other: view.offers.filter((other) => other.do === "muck" && other.seat === seat),
   });
 }
 

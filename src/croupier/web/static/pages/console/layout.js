@@ -1,5 +1,13 @@
 /** The dealer's desk: the procedure at the left, what to do now in the middle, help at the foot. */
-import { html, useCallback, useEffect, useMemo, useRef, useState } from "../../parts/html.js";
+import {
+  html,
+  findElement,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "../../parts/html.js";
 import { ClauseChip } from "../../parts/clause.js";
 import { Button, IconButton } from "../../parts/controls.js";
 import { MS } from "../../parts/animation.js";
@@ -42,7 +50,7 @@ function useCall(id) {
   const look = useCallback(
     () =>
       call("/api/calls").then(
-        (told) => setMade(told.calls.find((call) => call.table === id) ?? null),
+        (told) => setMade(told.calls.find(({ table }) => table === id) ?? null),
         () => {},
       ),
     [id],
@@ -223,13 +231,14 @@ export function Desk({ id }) {
   const { act, queue } = useAct(live.ask, hears);
   const draft = useDraft(focus?.id ?? "");
   useKeys({
-    Space: () => document.querySelector(".console-confirm .filled")?.click(),
+    Space: () => findElement(".console-confirm .filled")?.click(),
     Escape: () => setOpen(""),
   });
   if (!focus || live.line === "over") return html`<${Unready} about=${live} title="Console" />`;
   const shown = { ...focus, note: noteOf(focus, draft.draft.length) };
-  const desk = { ...live, ...draft, focus, act, queue, pay: setPaid, look: setSeen };
-  desk.banners = html`<${Banners} desk=${desk} did=${did} onPutAway=${() => setDid(null)} made=${made} onAnswer=${() => change("DELETE")} />`;
+  const tools = { ...live, ...draft, focus, act, queue, pay: setPaid, look: setSeen };
+  const banners = html`<${Banners} desk=${tools} did=${did} onPutAway=${() => setDid(null)} made=${made} onAnswer=${() => change("DELETE")} />`;
+  const desk = { ...tools, banners };
   const box = undone ? null : paying(paid, focus, desk, setPaid);
   return html`<${Shell} bar=${false}><div class="console-frame" data-now=${undone ? `undone ${undone.seat}` : box ? `paid ${box.seat}` : focus.id} data-deaf=${hears ? undefined : ""}>
     <${Bar} desk=${desk} focus=${focus} />

@@ -48,7 +48,7 @@ export function useBets({ view, ask, chip, speak }) {
     number: 0,
     boxes: {},
     past: [],
-    chain: Promise.resolve(),
+    chain: Promise.resolve(true),
     waiting: new Set(),
   });
   const [, again] = useState(0);
@@ -58,7 +58,7 @@ export function useBets({ view, ask, chip, speak }) {
       number: view?.number,
       boxes: {},
       past: [],
-      chain: Promise.resolve(),
+      chain: Promise.resolve(true),
       waiting: new Set(),
     };
   }
