@@ -167,9 +167,14 @@ def test_everybody_sees_that_the_floor_is_called_and_staff_what_for() -> None:
     pit.does(JOE, vocabulary.Report("fouled_hand", seat=2, cause="player"))
     for person in (ANN, BOB, JOE, EVE):
         told = seen(pit, person)["called"]
-        assert told == {"report": "fouled_hand", "seat": 2, "clause": "MD-UTH-1.5:13.A"}
+        called = {"report": "fouled_hand", "title": "Fouled hand", "seat": 2}
+        assert told == {**called, "clause": "MD-UTH-1.5:13.A"}
     assert "proposals" not in seen(pit, ANN)
     [proposal] = seen(pit, EVE)["proposals"]
+    assert (proposal["title"], proposal["effect_title"]) == (
+        "Fouled hand",
+        "Hand void, wagers returned",
+    )
     assert (proposal["by"], proposal["seat"], proposal["at"]) == ("joe", 2, pit.now)
     assert {(item["wager"], item["cents"], item["fate"]) for item in proposal["chips"]} == {
         (name, cents, "taken") for name, cents in BET.items()

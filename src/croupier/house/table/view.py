@@ -17,9 +17,9 @@ from croupier.house.table.offer_json import written
 from croupier.house.table.offers import Offering
 from croupier.house.table.precedence import name_of
 from croupier.house.table.schedule import next_move
-from croupier.house.table.state import BOT, Live, Person
+from croupier.house.table.state import BOT, Live, Person, Proposal
 from croupier.house.table.view_types import Called, PublicView, SeatLine
-from croupier.law.explain.titles import title
+from croupier.law.explain.titles import title, title_or
 
 STAFF = ("dealer", "floorperson", "auditor")
 PUBLIC = Watcher("public")
@@ -123,11 +123,14 @@ class Sight:
         """What staff see beside it."""
         live = self.live
         return {
-            "life": _life(live, self.at),
+            "life": titled_life(live, self.at),
             "proposals": [
-                msgspec.to_builtins(replace(proposal, faces={})) for proposal in live.proposals
+                titled_proposal(replace(proposal, faces={})) for proposal in live.proposals
             ],
-            "undone": msgspec.to_builtins(live.undone),
+            "undone": [
+                {**msgspec.to_builtins(item), "title": title_or("report", item.report)}
+                for item in live.undone
+            ],
         }
 
     @cached_property
@@ -156,14 +159,26 @@ class Sight:
         }
 
 
-def _life(live: Live, at: int) -> dict[str, Any]:
-    """The table's life, every step under its title."""
+def titled_life(live: Live, at: int) -> dict[str, Any]:
+    """Return the table's procedures, every step and device under its title."""
     seen = life_view(live.setup.ruleset, live.life, at // 1000)
     told: dict[str, Any] = msgspec.to_builtins(seen)
     for name in ("due", "checklist"):
         for task, item in zip(getattr(seen, name), told[name], strict=True):
             item |= {"title": title("step", task.step), "id": name_of(task)}
+    for device in told["devices"]:
+        device["title"] = title_or("device", device["name"], device["name"])
+        device["state_title"] = title("state", device["state"])
+        device["mark_title"] = title_or("choice", device["mark"], device["mark"])
+    told["method_title"] = title_or("method", told["method"], told["method"])
     return told
+
+
+def titled_proposal(proposal: Proposal) -> dict[str, Any]:
+    """Return the proposal with the titles of what was reported or asked for, and of its effect."""
+    about = title_or("report", proposal.report) or title_or("proposal", proposal.command)
+    effect = title_or("effect", proposal.says.rpartition(": ")[2])
+    return {**msgspec.to_builtins(proposal), "title": about, "effect_title": effect}
 
 
 def _placed(live: Live, offer: dict[str, Any]) -> dict[str, Any]:
@@ -180,7 +195,12 @@ def _called(live: Live) -> Called | None:
     """For what the floor is called, as everybody may know it; None while the table goes on."""
     proposal = live.called_for
     return (
-        {"report": proposal.report, "seat": proposal.seat, "clause": proposal.clause}
+        {
+            "report": proposal.report,
+            "title": title_or("report", proposal.report),
+            "seat": proposal.seat,
+            "clause": proposal.clause,
+        }
         if proposal
         else None
     )

@@ -13,6 +13,7 @@ from croupier.engine.cardroom.hand.view import View as HandView
 from croupier.engine.cardroom.seating.view import View as RoomView
 from croupier.engine.irregularity import Case
 from croupier.engine.procedure.due import Due
+from croupier.engine.procedure.state import Device
 from croupier.engine.procedure.view import View as LifeView
 from croupier.house.table.state import Proposal, Undone
 
@@ -116,6 +117,7 @@ class Called(TypedDict):
     """For what the floor is called."""
 
     report: str
+    title: str
     seat: int
     clause: str
 
@@ -130,9 +132,36 @@ class TitledDue(Due):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TitledDevice(Device):
+    """A device, under its title."""
+
+    title: str
+    state_title: str
+    mark_title: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitledProposal(Proposal):
+    """A proposal, under the title of what was reported or asked for."""
+
+    title: str
+    effect_title: str
+    """What the proposal leads to; empty where it has no effect on wagers."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitledUndone(Undone):
+    """Wagers that ended out of turn, under the title of the irregularity."""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TitledLife(LifeView):
     """The table's procedures as its console shows them."""
 
+    method_title: str
+    devices: tuple[TitledDevice, ...]
     due: tuple[TitledDue, ...]
     checklist: tuple[TitledDue, ...]
 
@@ -191,5 +220,5 @@ class StaffView(TableView):
     """A table as dealers, floorpersons and auditors may see it."""
 
     life: Annotated[dict[str, Any], Plain(TitledLife)]
-    proposals: Annotated[list[dict[str, Any]], Plain(tuple[Proposal, ...])]
-    undone: Annotated[list[dict[str, Any]], Plain(tuple[Undone, ...])]
+    proposals: Annotated[list[dict[str, Any]], Plain(tuple[TitledProposal, ...])]
+    undone: Annotated[list[dict[str, Any]], Plain(tuple[TitledUndone, ...])]

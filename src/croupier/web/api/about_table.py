@@ -11,13 +11,20 @@ import msgspec
 from croupier.felt.facts import Offer
 from croupier.felt.layout import layout_svg
 from croupier.felt.plan import game_name, plan_of
-from croupier.felt.wording import meter_amount
+from croupier.felt.wording import hand_name, meter_amount, spelling
+from croupier.hands import HAND_NAMES
 from croupier.house.table.banked import about
 from croupier.house.table.cardroom import about as cardroom_about
 from croupier.house.table.setup import Setup
 from croupier.house.table.state import Live
-from croupier.law.explain.titles import title, titles
+from croupier.law.explain.titles import (
+    rulebook_name,
+    shared_titles,
+    step_titles,
+    title_or,
+)
 from croupier.law.submission import examine
+from croupier.law.vocabulary.banked import Paytable, Wager
 from croupier.law.vocabulary.common import Table
 from croupier.web.server.context import House
 
@@ -37,6 +44,7 @@ def lobby_row(house: House, live: Live) -> dict[str, Any]:
         "id": setup.id,
         "name": setup.name,
         "rulebook": setup.book.id,
+        "rulebook_name": rulebook_name(setup.book),
         "title": setup.book.title,
         "game": setup.book.game,
         "virtual": setup.virtual,
@@ -58,8 +66,14 @@ def lobby_row(house: House, live: Live) -> dict[str, Any]:
 def limits_of(setup: Setup) -> list[dict[str, Any]]:
     """The least and most of every wager; between players, of the buy-in and the blinds."""
     return [
-        {"wager": name, "least": least, "most": most} for name, least, most in setup.kind.limits
+        {"wager": name, "name": amount_name(setup, name), "least": least, "most": most}
+        for name, least, most in setup.kind.limits
     ]
+
+
+def amount_name(setup: Setup, name: str) -> str:
+    """Return the wager as the rulebook spells it; between players, the amount by its title."""
+    return title_or("amount", name) or spelling(setup.book, name)
 
 
 def meters_of(house: House, setup: Setup) -> dict[str, dict[str, Any]]:
@@ -76,10 +90,12 @@ def table_told(setup: Setup) -> bytes:
     offer = Offer.of(examined)
     plan = plan_of(examined)
     table = offer.law.whole(Table)
+    dealing = (table.dealing if table else None) or ""
     told: dict[str, Any] = {
         "id": setup.id,
         "name": setup.name,
         "rulebook": setup.book.id,
+        "rulebook_name": rulebook_name(setup.book),
         "title": setup.book.title,
         "game_name": game_name(offer),
         "prefix": setup.book.prefix,
@@ -88,13 +104,14 @@ def table_told(setup: Setup) -> bytes:
         "virtual": setup.virtual,
         "seats": setup.ruleset.seats,
         "seconds": setup.seconds,
-        "dealing": (table.dealing if table else None) or "",
+        "dealing": dealing,
+        "dealing_title": title_or("method", dealing, dealing),
         "conduct": msgspec.to_builtins(setup.conduct),
         "submission": msgspec.to_builtins(setup.submission),
         "submission_digest": setup.submission_digest,
         "limits": limits_of(setup),
         **_ABOUT[setup.kind.name](offer, setup),
-        "titles": _titles(setup),
+        "titles": _titles(offer),
         "plan": plan.told(),
         "layout": layout_svg(plan),
         "commitment": COMMITMENT,
@@ -102,11 +119,16 @@ def table_told(setup: Setup) -> bytes:
     return msgspec.json.encode(told)
 
 
-def _titles(setup: Setup) -> dict[str, dict[str, str]]:
-    """What people read for the steps, irregularities and effects of the table's rulebook."""
-    steps = {str(word["name"]) for clause in setup.book for word in clause.words.get("step", ())}
-    named = {name: title("step", name) for name in sorted(steps)}
-    return {"step": named, "report": titles()["report"], "effect": titles()["effect"]}
+def _titles(offer: Offer) -> dict[str, dict[str, str]]:
+    """Return what people read for identifiers of the table's rulebook, by kind and name."""
+    book = offer.law.book
+    paid = {hand for rule in offer.law.all(Paytable) for hand in rule.item.pays}
+    return {
+        **shared_titles(),
+        "step": step_titles(book),
+        "hand": {hand: hand_name(hand) for hand in (*HAND_NAMES, *sorted(paid - {*HAND_NAMES}))},
+        "wager": {rule.item.name: offer.name(rule.item.name) for rule in offer.law.all(Wager)},
+    }
 
 
 _ABOUT: Final[Mapping[str, Callable[[Offer, Setup], dict[str, Any]]]] = {

@@ -14,6 +14,7 @@ from croupier.felt.cloth import cloth_of
 from croupier.felt.wording import hand_name, spelling
 from croupier.house.table.setup import set_up
 from croupier.law.defaults import unspoken
+from croupier.law.explain.titles import rulebook_name
 from croupier.law.load import load, released
 from croupier.law.rulebook import Rulebook
 from croupier.law.submission import demonstration
@@ -39,7 +40,8 @@ def books() -> bytes:
             if banked
             else f"{book.title} is played between players; the house has no edge in it."
         )
-        told.append({"id": id, "title": book.title, "offered": banked, "says": why})
+        name = rulebook_name(book)
+        told.append({"id": id, "name": name, "title": book.title, "offered": banked, "says": why})
     return msgspec.json.encode({"books": told})
 
 
@@ -50,6 +52,7 @@ def choices(rulebook: str) -> bytes:
     game = main_game(demonstration(rulebook))
     told = {
         "rulebook": book.id,
+        "name": rulebook_name(book),
         "title": book.title,
         "prefix": book.prefix,
         "cloth": cloth_of(book).name,

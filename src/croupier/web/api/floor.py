@@ -11,13 +11,16 @@ from croupier.engine.banked.envy import owed
 from croupier.engine.banked.events import MetersRead
 from croupier.engine.banked.evolve import evolve
 from croupier.engine.banked.settlement import held_payment
-from croupier.engine.procedure import view as life_view
+from croupier.felt.wording import hand_name
 from croupier.house.people import Caller, What
 from croupier.house.table.banked.judges import abandoned
 from croupier.house.table.banked.play import game_of, round_of
 from croupier.house.table.offers import offers
 from croupier.house.table.state import Live, Person
+from croupier.house.table.view import titled_life, titled_proposal
+from croupier.law.explain.titles import shared_titles, title_or, titles
 from croupier.money import UNITS_PER_CENT
+from croupier.web.api.about_table import amount_name
 from croupier.web.api.answers import Json, StrictRoute
 from croupier.web.api.callers import HouseHere, allowed, person_of
 from croupier.web.api.lobby import table_row
@@ -58,6 +61,7 @@ def floor(house: HouseHere, caller: Reader, winnings: Winning) -> Response:
     person, money = person_of(caller), _money(house)
     told = {
         "at": house.now,
+        "titles": {**shared_titles(), "step": titles()["step"]},
         "tables": [
             {
                 **_told(house, live, person, lives),
@@ -73,17 +77,18 @@ def floor(house: HouseHere, caller: Reader, winnings: Winning) -> Response:
 
 
 def _told(house: House, live: Live, person: Person, lives: tuple[Live, ...]) -> dict[str, Any]:
-    now = house.now
+    now, phase = house.now, live.setup.kind.phase(live)
     return {
         **table_row(house, live, lives),
         "conduct": msgspec.to_builtins(live.setup.conduct),
-        "phase": live.setup.kind.phase(live),
+        "phase": phase,
+        "phase_title": title_or("phase", phase, phase),
         "held": _held(house, live),
         "envy": _envy(live),
         "departed": abandoned(live),
         "chips": dict(live.chips),
-        "life": msgspec.to_builtins(life_view(live.setup.ruleset, live.life, now // 1000)),
-        "proposals": msgspec.to_builtins(live.proposals),
+        "life": titled_life(live, now),
+        "proposals": [titled_proposal(proposal) for proposal in live.proposals],
         "offers": offers(live, person, now),
     }
 
@@ -103,7 +108,8 @@ def _held(house: House, live: Live) -> list[dict[str, Any]]:
     awards = ((box, held_payment(game, read, box)) for box in read.boxes if box.held)
     return [
         {"seat": box.seat, "player": box.player, "wager": box.held,
-         "pays": award.pays, "meter": award.meter, "hand": award.hand}
+         "wager_name": amount_name(live.setup, box.held), "pays": award.pays,
+         "meter": award.meter, "hand": award.hand, "hand_name": hand_name(award.hand)}
         for box, award in awards
     ]  # fmt: skip
 
@@ -115,7 +121,8 @@ def _envy(live: Live) -> list[dict[str, Any]]:
         return []
     return [
         {"seat": item.line.seat, "pays": item.line.pays, "holder": item.holder,
-         "hand": item.line.hand, "waits": item.waits, "clause": item.line.clause}
+         "hand": item.line.hand, "hand_name": hand_name(item.line.hand),
+         "waits": item.waits, "clause": item.line.clause}
         for item in owed(game_of(live.setup), round)
     ]  # fmt: skip
 

@@ -13,9 +13,10 @@ from croupier.house.people import Role
 from croupier.house.table.setup import Setup
 from croupier.house.table.state import Live
 from croupier.law.diff import diff
+from croupier.law.explain.titles import family_of, rulebook_name
 from croupier.law.load import load, released
 from croupier.law.submission import examine
-from croupier.web.api.about_table import lobby_row
+from croupier.web.api.about_table import amount_name, lobby_row
 from croupier.web.api.answers import Json, StrictRoute
 from croupier.web.api.callers import HouseHere, Maybe
 from croupier.web.api.openapi import BOOK, shows
@@ -30,8 +31,9 @@ _TABLE: Final = {
     "facts": {"Ante": "$10 to $500"}, "fees": {},
 }  # fmt: skip
 _BOOK: Final = {
-    "id": BOOK, "title": "Ultimate Texas Hold 'Em Poker, version 1.5",
-    "game": "banked", "cloth": "juniper", "extends": "", "differs": 0,
+    "id": BOOK, "name": "Ultimate Texas Hold'em · Maryland 1.5",
+    "title": "Ultimate Texas Hold 'Em Poker, version 1.5", "family": "Ultimate", "game": "banked",
+    "cloth": "juniper", "extends": "", "differs": 0,
 }  # fmt: skip
 
 
@@ -63,6 +65,7 @@ def table_row(house: House, live: Live, lives: tuple[Live, ...]) -> dict[str, An
         **lobby_row(house, live),
         "cloth": cloth_of(setup.book).name,
         "measure": setup.kind.measure,
+        "measure_name": amount_name(setup, setup.kind.measure) if setup.kind.measure else "",
         "linked": linked,
         "solving": house.edges.works_at(setup),
         **_facts(setup),
@@ -89,6 +92,8 @@ def _books() -> list[dict[str, Any]]:
         found.append(
             {
                 "id": book.id,
+                "name": rulebook_name(book),
+                "family": family_of(book),
                 "title": book.title,
                 "game": book.game,
                 "cloth": cloth_of(book).name,

@@ -11,6 +11,7 @@ import msgspec
 from fastapi import APIRouter, Path, Request, Response
 
 from croupier.law.explain import Explainer
+from croupier.law.explain.titles import family_of, rulebook_name, title
 from croupier.law.load import load, released
 from croupier.law.options import options_of
 from croupier.notation.fault import BadRound
@@ -31,6 +32,8 @@ def _shelf() -> bytes:
         {
             "id": book.id,
             "prefix": book.prefix,
+            "name": rulebook_name(book),
+            "family": family_of(book),
             "title": book.title,
             "game": book.game,
             "clauses": len(book.clauses),
@@ -52,6 +55,7 @@ def _book(id: str) -> bytes:
             "number": clause.id,
             "chapter": clause.chapter,
             "class": clause.class_,
+            "class_title": title("class", clause.class_),
             "says": clause.says,
             "readings": list(clause.readings),
             "explained": explainer.lines(clause),
@@ -61,13 +65,15 @@ def _book(id: str) -> bytes:
     told = {
         "id": book.id,
         "prefix": book.prefix,
+        "name": rulebook_name(book),
+        "family": family_of(book),
         "title": book.title,
         "game": book.game,
         "digest": book.digest,
         "source": book.source,
         "extends": book.extends,
         "own": sorted(book.own),
-        "chapters": [{"number": n, "title": title} for n, title in book.chapters.items()],
+        "chapters": [{"number": n, "title": heading} for n, heading in book.chapters.items()],
         "clauses": clauses,
     }
     return msgspec.json.encode(told)

@@ -13,6 +13,7 @@ from starlette.types import Receive, Scope, Send
 
 from croupier.house.people import client_key
 from croupier.house.table.state import Live
+from croupier.law.explain.titles import rulebook_name
 from croupier.refusal import Reason, Refused
 from croupier.web.api.about_table import limits_of, meters_of
 from croupier.web.api.answers import error
@@ -34,6 +35,7 @@ def sign_told(house: House, live: Live) -> dict[str, Any]:
     return {
         "id": live.setup.id,
         "name": live.setup.name,
+        "rulebook_name": rulebook_name(live.setup.book),
         "title": live.setup.book.title,
         "open": live.life.open,
         "paused": live.paused,

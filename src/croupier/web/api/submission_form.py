@@ -11,6 +11,13 @@ from fastapi import APIRouter, Request, Response
 
 from croupier.felt.wording import hand_name, pays_text, spelling
 from croupier.law.defaults import unspoken
+from croupier.law.explain.titles import (
+    allowed_text,
+    option_title,
+    rulebook_name,
+    value_text,
+    value_titles,
+)
 from croupier.law.load import load
 from croupier.law.options import Declared, allowed, options_of
 from croupier.law.resolve import Law
@@ -43,6 +50,7 @@ def _choices(id: str) -> bytes:
     law = unspoken(book)
     told = {
         "rulebook": book.id,
+        "name": rulebook_name(book),
         "title": book.title,
         "prefix": book.prefix,
         "game": book.game,
@@ -69,6 +77,7 @@ def _paytables(book: Rulebook, law: Law) -> Iterator[dict[str, Any]]:
                 "name": spelling(book, name),
                 "needed": wagers[name].offered == "always" and not choose.item.follows,
                 "follows": choose.item.follows or "",
+                "follows_name": spelling(book, choose.item.follows) if choose.item.follows else "",
                 "beside": [wager for wager in choose.item.wagers if wager != name],
                 "clause": book.cite(choose.clause),
                 "from": [_paytable(book, law, name, code) for code in choose.item.from_],
@@ -106,14 +115,18 @@ def _option(book: Rulebook, declared: Declared) -> dict[str, Any]:
     option = declared.option
     return {
         "name": option.name,
+        "title": option_title(option),
         "about": f"{option.about[:1].upper()}{option.about[1:]}",
         "type": option.type,
         "values": list(option.values),
+        "value_titles": value_titles(option),
         "least": option.least,
         "most": option.most,
         "default": msgspec.to_builtins(option.default),
+        "default_title": value_text(option, option.default),
         "needed": option.required,
         "takes": allowed(option),
+        "allowed": allowed_text(option),
         "only_with": option.only_with or "",
         "unless": list(option.unless_paytable),
         "clarified": list(option.clarified),

@@ -11,6 +11,7 @@ from croupier.felt.wording import hand_name, meter_amount, multiples_text, pays_
 from croupier.hands import HAND_NAMES
 from croupier.house.table.banked.play import game_of
 from croupier.house.table.setup import Setup
+from croupier.law.explain.titles import street_title
 from croupier.law.vocabulary.banked import Approval, Metering, Paytable
 from croupier.law.vocabulary.common import Deal, Expose, Reveal, Table
 
@@ -82,6 +83,7 @@ def _streets(game: Game) -> list[dict[str, Any]]:
     return [
         {
             "street": stage.name,
+            "title": street_title(stage.name, stage.board - before),
             "board": stage.board,
             "multiples": list(stage.multiples),
             "says": multiples_text(stage.multiples),
@@ -93,7 +95,9 @@ def _streets(game: Game) -> list[dict[str, Any]]:
                 if shown.item.street == stage.name
             ],
         }
-        for stage in game.stages
+        for before, stage in zip(
+            (0, *(stage.board for stage in game.stages)), game.stages, strict=False
+        )
     ]
 
 

@@ -8,6 +8,7 @@ from croupier.engine.cardroom.hand.game import Game
 from croupier.felt.facts import Offer
 from croupier.house.table.cardroom.play import game_of
 from croupier.house.table.setup import Setup
+from croupier.law.explain.titles import street_title
 from croupier.law.vocabulary.cardroom import Stakes
 
 
@@ -28,6 +29,7 @@ def _betting(hands: Game) -> list[dict[str, Any]]:
     return [
         {
             "street": street.name,
+            "title": street_title(street.name, street.cards),
             "cards": street.cards,
             "burned": street.burned,
             "least": street.least,

@@ -89,6 +89,7 @@ export type CallCommand = {
 /** For what the floor is called. */
 export type Called = {
   report: string;
+  title: string;
   seat: number;
   clause: string;
 };
@@ -225,8 +226,8 @@ export type ConsoleView = {
   round?: RoundView;
   hand?: HandView;
   life: LifeView;
-  proposals: Proposal[];
-  undone: Undone[];
+  proposals: TitledProposal[];
+  undone: TitledUndone[];
   /** What was done since the last round. */
   steps: DoneStep[];
 };
@@ -288,16 +289,6 @@ export type DeckClock = {
   /** Seconds until then, none left below zero. */
   left: number | null;
   expired: boolean;
-};
-
-/** A device and how it is. */
-export type Device = {
-  name: string;
-  state: "works" | "jammed" | "broken";
-  /** How a broken device is kept out of use. */
-  mark: string;
-  /** The clause under which it failed. */
-  clause: string;
 };
 
 /** A step that is due is done. */
@@ -1011,10 +1002,11 @@ export type LifeView = {
   /** After how many rounds it must be; 0 where a device counts. */
   count_every: number;
   rack: number;
-  devices: Device[];
+  devices: TitledDevice[];
   seats: LifeSeat[];
   due: Due[];
   checklist: Due[];
+  method_title: string;
 };
 
 /** The system accepts no further wagers. */
@@ -1624,25 +1616,6 @@ export type PricedTerms = {
   chips: number;
 };
 
-/** Something that waits for a second person's word. */
-export type Proposal = {
-  id: number;
-  by: string;
-  command: string;
-  /** Its fields, but for faces of cards. */
-  fields: Record<string, unknown>;
-  says: string;
-  clause: string;
-  faces: Record<string, unknown>;
-  /** What the floor is called for; the round stands still until it is answered. */
-  report: string;
-  seat: number;
-  /** When it was made, in milliseconds. */
-  at: number;
-  /** What would become of the wagers. */
-  chips: Chips[];
-};
-
 /** How often the present bet may still be raised. */
 export type RaisesLeft = {
   /** None for any number. */
@@ -2232,8 +2205,8 @@ export type StaffView = {
   round?: RoundView;
   hand?: HandView;
   life: LifeView;
-  proposals: Proposal[];
-  undone: Undone[];
+  proposals: TitledProposal[];
+  undone: TitledUndone[];
 };
 
 /** A player leaves; in the middle of a round, when it is over (I-12). */
@@ -2728,6 +2701,51 @@ export type Tips = {
   back: number;
 };
 
+/** A device, under its title. */
+export type TitledDevice = {
+  name: string;
+  state: "works" | "jammed" | "broken";
+  /** How a broken device is kept out of use. */
+  mark: string;
+  /** The clause under which it failed. */
+  clause: string;
+  title: string;
+  state_title: string;
+  mark_title: string;
+};
+
+/** A proposal, under the title of what was reported or asked for. */
+export type TitledProposal = {
+  id: number;
+  by: string;
+  command: string;
+  /** Its fields, but for faces of cards. */
+  fields: Record<string, unknown>;
+  says: string;
+  clause: string;
+  faces: Record<string, unknown>;
+  /** What the floor is called for; the round stands still until it is answered. */
+  report: string;
+  seat: number;
+  /** When it was made, in milliseconds. */
+  at: number;
+  /** What would become of the wagers. */
+  chips: Chips[];
+  title: string;
+  /** What the proposal leads to; empty where it has no effect on wagers. */
+  effect_title: string;
+};
+
+/** Wagers that ended out of turn, under the title of the irregularity. */
+export type TitledUndone = {
+  /** How many of these there were in the round before. */
+  seq: number;
+  report: string;
+  clause: string;
+  chips: Chips[];
+  title: string;
+};
+
 export type ToFloor = Command | PingMessage;
 
 /** Community cards that already lie on the table are turned up. */
@@ -2738,15 +2756,6 @@ export type TurnUpCommand = {
   do: "turn_up";
   /** cards; cards */
   cards?: string[];
-};
-
-/** What a dealer does with chips because wagers ended out of turn. */
-export type Undone = {
-  /** How many of these there were in the round before. */
-  seq: number;
-  report: string;
-  clause: string;
-  chips: Chips[];
 };
 
 /** The table goes on. */
