@@ -7,7 +7,7 @@
  * new Line(id, hear, from)     a live line to a table; `hear(message)` gets every view in order and
  *                              changes of the line itself: {type: "line", state: "live" | "lost" | "over", says}
  *                              from "round": the first view tells of the round so far in `past`
- *   line.ask(what, fields)     a promise of {seq}; rejects with Fault when it is refused
+ *   line.ask(command)          a promise of {seq}; rejects with Fault when it is refused
  *   line.close()
  * A command keeps its id until it is answered, so that it takes effect once however often it is sent.
  */
@@ -156,9 +156,10 @@ export class Line {
       this.socket.send(JSON.stringify({ v: VERSION, ...message }));
   }
 
-  ask(what, fields = {}) {
+  /** @param {{do: string}} command */
+  ask(command) {
     const id = freshId();
-    const message = JSON.stringify({ v: VERSION, id, do: what, ...fields });
+    const message = JSON.stringify({ v: VERSION, id, ...command });
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { message, resolve, reject });
       if (this.socket.readyState === WebSocket.OPEN) this.socket.send(message);

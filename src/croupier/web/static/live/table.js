@@ -13,7 +13,7 @@
  *   hear(message, state)  every message of views, with the state before it
  *   from          "round": the first message tells of the round so far
  *   signedOut(reopen)     called when the session behind the line is over
- *   ask(what, fields)     a promise; rejects with a Fault
+ *   ask(command)          {do, …}, as an offer has it; a promise; rejects with a Fault
  * useAbout(path)          the part of it that does not change: {info, rules, missing, fault, retry}
  * wordsOf(rulebook)       a promise of our words of every clause of a rulebook, by id
  * useAsked(key, ask)      whatever is asked again until there is an answer: {told, fault, retry}
@@ -154,7 +154,7 @@ export function useTable(id, { hear, from, signedOut } = {}) {
   }, [there, id]);
 
   const ask = useCallback(
-    (what, fields) => (line.current ? line.current.ask(what, fields) : Promise.reject(new Fault())),
+    (command) => (line.current ? line.current.ask(command) : Promise.reject(new Fault())),
     [],
   );
   return { ...about, ...state, lost: state.line === "lost", ask, reconnect: open };

@@ -82,11 +82,11 @@ function useHearing(state) {
 function useAct(ask, hears) {
   const busy = useRef(false);
   const row = useRef(Promise.resolve());
-  const act = async (what, fields) => {
+  const act = async (command) => {
     if (!hears || busy.current) return false;
     busy.current = true;
     try {
-      await ask(what, fields);
+      await ask(command);
       return true;
     } catch (fault) {
       tell(fault);
@@ -96,9 +96,9 @@ function useAct(ask, hears) {
     }
   };
   // A scanner is quicker than the line: its cards wait in a row, and a refused one drops the rest.
-  const queue = (what, fields) => {
+  const queue = (command) => {
     row.current = row.current
-      .then(() => ask(what, fields))
+      .then(() => ask(command))
       .catch((fault) => {
         tell(fault);
         row.current = Promise.resolve();
@@ -149,15 +149,7 @@ function paying(paid, focus, desk, pay) {
   const way = due?.ways[0];
   const waits = box.held ? `${wagerName(desk.info, box.held)} waits for a floorperson.` : "";
   const done = async () => {
-    if (
-      way &&
-      !(await desk.act(
-        way.do,
-        Object.fromEntries(Object.entries(way.fields).map(([name, values]) => [name, values[0]])),
-      ))
-    )
-      return;
-    pay(null);
+    if (!way || (await desk.act(way.command))) pay(null);
   };
   return {
     ...paid,

@@ -132,7 +132,7 @@ function showPhase(view, info, focus, done) {
     id: `envy ${paid.length + index}`,
     text: envyName(line),
     clause: line.clause,
-    state: index === 0 && focus.ask === "pay_envy" ? "now" : "next",
+    state: index === 0 && focus.offer?.do === "pay_envy" ? "now" : "next",
   }));
   const closing = {
     id: "close",
