@@ -64,15 +64,15 @@ export function Lobby() {
 }
 
 export function Sign() {
-  const [mega, set] = useState(11240836);
+  const [shown, setShown] = useState(11240836);
   useEffect(() => {
-    const running = setInterval(() => set((was) => was + 37), 5000);
+    const running = setInterval(() => setShown((was) => was + 37), 5000);
     return () => clearInterval(running);
   }, []);
   return html`<main class="wall" data-cloth="juniper">
     <header><h1>Juniper Room Progressive</h1><span>Wager $1  ·  4 tables linked</span></header>
     <div class="wall-meters">
-      <${SignMeter} name="Mega" hand="royal flush" cents=${mega} size=${216} brass />
+      <${SignMeter} name="Mega" hand="royal flush" cents=${shown} size=${216} brass />
       <${SignMeter} name="Major" hand="straight flush" cents=${321744} size=${130} />
       <${SignMeter} name="Minor" hand="four of a kind" cents=${61192} size=${130} />
     </div>

@@ -8,7 +8,7 @@ from tests.web.pages.conftest import People
 
 ASKED = """async () => {
       const { broken } = await import("/parts/chip.js");
-      const { dollars, spoken, signed } = await import("/parts/money.js");
+      const { dollars, spoken, withSign } = await import("/parts/money.js");
       const { banked, spots } = await import("/parts/plan.js");
       const { places } = await import("/parts/oval_plan.js");
       const { areaName, cardName, handName } = await import("/parts/words.js");
@@ -18,7 +18,7 @@ ASKED = """async () => {
         chips: [4300, 13000, 3750, 250, 150, 50, 0].map((cents) => broken(cents)),
         money: [dollars(2500), dollars(250), dollars(-500, { signed: true }),
           dollars(156400, { exact: true }), dollars(8900, { signed: true, exact: true })],
-        spoken: [spoken(2500), spoken(100), spoken(250), spoken(50), signed(-0.14)],
+        spoken: [spoken(2500), spoken(100), spoken(250), spoken(50), withSign(-0.14)],
         seats: banked(1200).seats.map(({ x }) => x),
         full: row({ rows: [[one("play")], [one("ante"), one("blind")]], small: [] }),
         closed: row({ rows: [[one("play")], [one("ante")]], small: [one("a"), one("b")] }),

@@ -7,7 +7,7 @@
  * new Line(id, hear, from)     a live line to a table; `hear(message)` gets every view in order and
  *                              changes of the line itself: {type: "line", state: "live" | "lost" | "over", says}
  *                              from "round": the first view tells of the round so far in `past`
- *   line.ask(what, fields)     a promise of {seq}; rejects with Fault when it is refused
+ *   line.ask(command)          a promise of {seq}; rejects with Fault when it is refused
  *   line.close()
  * A command keeps its id until it is answered, so that it takes effect once however often it is sent.
  */
@@ -22,7 +22,13 @@ const FOR_GOOD = new Set([4400, 4401, 4403, 4404]);
 export class Fault extends Error {
   constructor({ reason = "", says = "", advice = "", clause = "", faults = [] } = {}, status = 0) {
     super(says || "Something went wrong.");
-    Object.assign(this, { reason, says: this.message, advice, clause, faults, status });
+    this.reason = reason;
+    this.says = this.message;
+    this.advice = advice;
+    this.clause = clause;
+    /** @type {{place: string, says: string, advice: string, clause: string, weight: string}[]} */
+    this.faults = faults;
+    this.status = status;
   }
 
   /** One sentence: what is wrong and what would be right. */
@@ -38,6 +44,10 @@ const OFFLINE = {
   advice: "try again in a moment",
 };
 
+/**
+ * @param {string} path
+ * @param {{method?: string, body?: object}} [options]
+ */
 export async function call(path, { method = "GET", body } = {}) {
   let answer;
   try {
@@ -76,15 +86,13 @@ export async function once(path, body = {}) {
 
 export class Line {
   constructor(id, hear, from = "") {
-    Object.assign(this, {
-      id,
-      hear,
-      from,
-      seq: null,
-      waiting: new Map(),
-      wait: FIRST_WAIT,
-      over: false,
-    });
+    this.id = id;
+    this.hear = hear;
+    this.from = from;
+    this.seq = null;
+    this.waiting = new Map();
+    this.wait = FIRST_WAIT;
+    this.over = false;
     this.open();
     this.wake = () => document.visibilityState === "visible" && this.retry && this.again();
     document.addEventListener("visibilitychange", this.wake);
@@ -148,9 +156,10 @@ export class Line {
       this.socket.send(JSON.stringify({ v: VERSION, ...message }));
   }
 
-  ask(what, fields = {}) {
+  /** @param {{do: string}} command */
+  ask(command) {
     const id = freshId();
-    const message = JSON.stringify({ v: VERSION, id, do: what, ...fields });
+    const message = JSON.stringify({ v: VERSION, id, ...command });
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { message, resolve, reject });
       if (this.socket.readyState === WebSocket.OPEN) this.socket.send(message);

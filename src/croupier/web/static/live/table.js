@@ -13,7 +13,7 @@
  *   hear(message, state)  every message of views, with the state before it
  *   from          "round": the first message tells of the round so far
  *   signedOut(reopen)     called when the session behind the line is over
- *   ask(what, fields)     a promise; rejects with a Fault
+ *   ask(command)          {do, …}, as an offer has it; a promise; rejects with a Fault
  * useAbout(path)          the part of it that does not change: {info, rules, missing, fault, retry}
  * wordsOf(rulebook)       a promise of our words of every clause of a rulebook, by id
  * useAsked(key, ask)      whatever is asked again until there is an answer: {told, fault, retry}
@@ -80,12 +80,36 @@ export function useAbout(path) {
 
 const FIRST = { view: null, ended: null, shift: 0, line: "opening", over: "", behind: true };
 
+/** @typedef {{kind: string, name: string, about: string, seat?: number, code?: string}} PlanElement */
+
+/**
+ * What does not change of a table, as far as functions name it.
+ * @typedef {object} TableInfo
+ * @property {string} id
+ * @property {string} name
+ * @property {string} rulebook
+ * @property {string} game "banked" or "cardroom"
+ * @property {number} seats
+ * @property {{cloth: {name: string}, operator: string, elements: PlanElement[]}} plan
+ * @property {{wager: string, name: string, stake: string, of?: string, opens: boolean}[]} wagers
+ * @property {{wager: string, name: string, paytable: string, ranked: boolean, pushes: string[],
+ *   lines: {hand: string, name: string, pays: string}[]}[]} paytables
+ * @property {{street: string, clause: string, multiples: number[], instead: string}[]} streets
+ * @property {{wager: string, least: number, most: number}[]} limits
+ */
+
+/**
+ * @typedef {{hear?: Function, from?: string, signedOut?: (reopen: () => void) => void}} Listening
+ * @param {string} id
+ * @param {Listening} [listening]
+ */
 export function useTable(id, { hear, from, signedOut } = {}) {
   const about = useAbout(`/api/tables/${encodeURIComponent(id)}`);
   const [state, setState] = useState(FIRST);
   const line = useRef(null);
   const calm = useRef(0);
   const last = useRef(FIRST);
+  /** @type {{current: Listening}} */
   const given = useRef({});
   given.current = { hear, signedOut };
 
@@ -130,7 +154,7 @@ export function useTable(id, { hear, from, signedOut } = {}) {
   }, [there, id]);
 
   const ask = useCallback(
-    (what, fields) => (line.current ? line.current.ask(what, fields) : Promise.reject(new Fault())),
+    (command) => (line.current ? line.current.ask(command) : Promise.reject(new Fault())),
     [],
   );
   return { ...about, ...state, lost: state.line === "lost", ask, reconnect: open };

@@ -123,7 +123,7 @@ function Study({ books, choices, state, go }) {
   const rows = rowsOf(choices, state, game.told, side, wagers.told);
   const wager = choices.wagers.find((wager) => wager.wager === state.wager) ?? choices.wagers[0];
   const row = rows.find((row) => row.wager === wager.wager && row.chosen);
-  const metered = rows.find((row) => row.wager === choices.metered && row.chosen)?.edge;
+  const metered = rows.find((other) => other.wager === choices.metered && other.chosen)?.edge;
   const evens = Object.fromEntries(
     Object.keys(metered?.meters ?? {}).map((name) => [name, meterLine(metered, name).even]),
   );

@@ -21,7 +21,7 @@ const VIEWS = [
 
 /** The part of the page that is shown, kept behind the # of the address. */
 function useView(views) {
-  const read = () => views.find((view) => `#${view.value}` === location.hash)?.value ?? "tables";
+  const read = () => views.find(({ value }) => `#${value}` === location.hash)?.value ?? "tables";
   const [view, setView] = useState(read);
   useEffect(() => {
     const moved = () => setView(read());

@@ -13,6 +13,7 @@ import { Swatch } from "./lobby/swatch.js";
 
 /** The table that the link leads to, or why it leads nowhere. */
 function useInvitation(link) {
+  /** @type {ReturnType<typeof useState<{table?: object, fault?: {sentence: string}}>>} */
   const [told, setTold] = useState({});
   useEffect(() => {
     const look = async () => {

@@ -1,5 +1,5 @@
 /** The lobby: tables to sit at, a hand within a click, and a new table from a submission. */
-import { html, useEffect, useState } from "../parts/html.js";
+import { html, findElement, useEffect, useState } from "../parts/html.js";
 import { Button } from "../parts/controls.js";
 import { house, useWho } from "../app/session.js";
 import { Shell, show, tell } from "../app/shell.js";
@@ -19,6 +19,7 @@ function useDoor(me) {
 }
 
 /** The rulebook of a table that is being set up: kept in the address, so that "back" leads back. */
+/** @returns {[string | null, (id: string | null) => void]} */
 function useOpening() {
   const read = () => new URLSearchParams(location.search).get("new");
   const [book, setBook] = useState(read);
@@ -71,7 +72,7 @@ function Lobby() {
   const [signing, setSigning] = useState(false);
   const Form = useForm(book !== null);
   useEffect(() => {
-    if (signing) document.querySelector("#sign-in input")?.focus();
+    if (signing) findElement("#sign-in input")?.focus();
   }, [signing]);
 
   const go = async (table, name = "") => {
@@ -97,8 +98,7 @@ function Lobby() {
       }} />`
     }<//>`;
   }
-  const sit = (table) =>
-    me || door?.guests ? go(table) : document.querySelector("#sign-in input")?.focus();
+  const sit = (table) => (me || door?.guests ? go(table) : findElement("#sign-in input")?.focus());
   const signIn =
     me === null &&
     door?.guests &&

@@ -19,6 +19,7 @@ function useLinked() {
   return told?.meters.find((meter) => meter.tables.includes(id))?.tables.length ?? 1;
 }
 
+/** @returns {[number, (page: number) => void]} */
 function usePages(count) {
   const [page, setPage] = useState(Math.max(0, Number(asked.get("page") ?? 1) - 1));
   const seconds = Number(asked.get("turn") ?? 0);

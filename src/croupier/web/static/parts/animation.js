@@ -82,7 +82,7 @@ function play(element, frames, duration, delay, easing) {
 /**
  * A piece that flies in from `from` and, when it goes, out to `to`; both are distances in pixels
  * from where it lies, or null for none. `to` may be a function, asked when the piece goes.
- * @param {{from?: number[]|null, to?: number[]|Function|null, ms?: number, gap?: number, order?: number}} way
+ * @param {{from?: [number, number]|null, to?: [number, number]|Function|null, ms?: number, gap?: number, order?: number}} way
  * @returns a ref for the piece's element
  */
 export function usePiece({ from = null, to = null, ms = MS.fly, gap = MS.next, order = 0 } = {}) {
@@ -136,7 +136,8 @@ function depart(element, [x, y], ms) {
 /** Everything that is under way is finished at once. */
 export function finish() {
   for (const animation of document.getAnimations()) {
-    if (animation.id === OURS || animation.animationName?.startsWith("ours-")) animation.finish();
+    const named = animation instanceof CSSAnimation && animation.animationName.startsWith("ours-");
+    if (animation.id === OURS || named) animation.finish();
   }
 }
 

@@ -86,16 +86,16 @@ function SmallTable({ W, seats, dealer, board, sixth, back, note, chosen, onSeat
   );
   return html`<div class="console-small">
     ${note && html`<p>${note}</p>`}
-    ${rows.map((row) => {
-      const wide = Math.min(62, (W - 24) / row.slots - 5);
-      const left = (W - row.slots * (wide + 5) + 5) / 2;
-      const places = Array.from({ length: row.slots }, (_, index) => ({
+    ${rows.map((shown) => {
+      const wide = Math.min(62, (W - 24) / shown.slots - 5);
+      const left = (W - shown.slots * (wide + 5) + 5) / 2;
+      const places = Array.from({ length: shown.slots }, (_, index) => ({
         x: left + index * (wide + 5),
         y: 0,
         width: wide,
       }));
-      return html`<div key=${row.label} class="layer" style=${{ height: px(wide * 1.4) }}>
-        <${Asked} ...${row} places=${places} back=${back} /></div>`;
+      return html`<div key=${shown.label} class="layer" style=${{ height: px(wide * 1.4) }}>
+        <${Asked} ...${shown} places=${places} back=${back} /></div>`;
     })}
     <ul aria-label="Seats">${seats
       .filter((seat) => !seat.empty)
@@ -168,7 +168,7 @@ function Put({ place, children }) {
 
 /** Cards of one place, with the one that is asked for. */
 function Asked({ label, cards = [], next = -1, keyed, due = 0, places, back, card, titled }) {
-  const faces = cards.filter((card) => !hidden(card));
+  const faces = cards.filter((face) => !hidden(face));
   const down = cards.length ? `${cards.length} cards, face down` : "no cards yet";
   const told = faces.length ? faces.map(cardName).join(", ") : down;
   const last = places.at(-1);

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 
 /**
  * The size of an element in whole pixels, as it changes.
- * @returns {[ref, {width: number, height: number}]} zeros before the first drawing
+ * @returns {[{current: Element | null}, {width: number, height: number}]} zeros before the first drawing
  */
 export function useSize() {
   const ref = useRef(null);

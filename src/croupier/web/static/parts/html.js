@@ -28,6 +28,12 @@ export function names(...given) {
   return found.join(" ");
 }
 
+/** The first element that matches and can have the focus; null for none. */
+export function findElement(selector) {
+  const found = document.querySelector(selector);
+  return found instanceof HTMLElement ? found : null;
+}
+
 /** A length for a style: whole hundredths of a pixel. */
 export const px = (length) => `${Math.round(length * 100) / 100}px`;
 

@@ -102,7 +102,8 @@ export function inscribed(texts, rooms) {
 }
 
 /** The texts in one line for each room, in order, as even as can be; null if they do not fit. */
-function evenly(words, [room, ...rooms]) {
+function evenly(words, spaces) {
+  const [room, ...rooms] = spaces;
   const joined = (part) => part.join("  ·  ");
   const fits = (line) => fitted(line, room, SMALLEST, 0.9, 0) !== null;
   if (!rooms.length) return fits(joined(words)) ? [joined(words)] : null;

@@ -22,14 +22,14 @@ export function dollars(cents, { exact = false, signed = false } = {}) {
 }
 
 /** A number with its sign, −0.14 or +3.98. */
-export function signed(number, digits = 2) {
+export function withSign(number, digits = 2) {
   const size = Math.abs(number).toFixed(digits);
   return number < 0 && Number(size) !== 0 ? MINUS + size : `+${size}`;
 }
 
 /** A number without a plus, −0.14 or 3.98. */
 export function plain(number, digits = 2) {
-  return signed(number, digits).replace("+", "");
+  return withSign(number, digits).replace("+", "");
 }
 
 /** 0.0218 as 2.18%. */

@@ -98,13 +98,13 @@ export function tallBet(from, W, H, hand) {
  * The middle of something this large on the way from a plate to the center of the table, so that it
  * is clear of the plate by so much.
  */
-export function inward(from, center, plate, size, clear) {
+export function inward(from, center, plate, size, gap) {
   const dx = center.x - from.x;
   const dy = center.y - from.y;
   const far = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / far, dy / far];
-  const across = (plate.width / 2 + size.width / 2 + clear) / Math.max(Math.abs(ux), 1e-6);
-  const down = (plate.height / 2 + size.height / 2 + clear) / Math.max(Math.abs(uy), 1e-6);
+  const across = (plate.width / 2 + size.width / 2 + gap) / Math.max(Math.abs(ux), 1e-6);
+  const down = (plate.height / 2 + size.height / 2 + gap) / Math.max(Math.abs(uy), 1e-6);
   const by = Math.min(across, down);
   return { x: from.x + ux * by, y: from.y + uy * by };
 }
@@ -118,9 +118,9 @@ export function meet(a, b, apart = 2) {
 }
 
 /** The first of these places that meets nothing of `taken`, else little of it, else the first. */
-function clear(places, taken) {
-  const free = (apart) => places.find((place) => !taken.some((other) => meet(place, other, apart)));
-  return free(4) ?? free(-8) ?? places[0];
+function clear(spots, taken) {
+  const free = (apart) => spots.find((spot) => !taken.some((other) => meet(spot, other, apart)));
+  return free(4) ?? free(-8) ?? spots[0];
 }
 
 /** Turned by so much from the way to the center, in order of how far that is. */

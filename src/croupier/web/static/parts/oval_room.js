@@ -63,7 +63,7 @@ function middle({ W, H, tall, slots }, width) {
 }
 
 function handSize(seat, card) {
-  const up = seat.you || seat.cards.some((card) => card !== "??");
+  const up = seat.you || seat.cards.some((face) => face !== "??");
   const width = seat.you ? card.yours : up ? (card.shown ?? card.others) : card.others;
   return { card: width, width: up ? width * 2 + 5 : width * 1.52, height: width * 1.4 };
 }

@@ -44,7 +44,10 @@ export function Sheet({ title, open, onClose, side, aside, children, footer }) {
     if (!open) return undefined;
     const before = document.activeElement;
     ref.current?.focus({ preventScroll: true });
-    return () => before?.isConnected && before.focus?.({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
+    };
   }, [open]);
   if (!open) return null;
   const keyed = (event) => {

@@ -60,6 +60,7 @@ export function pocketSpots(box, s, mirrored = false) {
       r: Math.min(31, apart / 2 - 8) * s,
       shape: "ring",
       pitch: apart * s,
+      below: false,
     }),
   );
   play.forEach((area, index) =>
@@ -70,6 +71,7 @@ export function pocketSpots(box, s, mirrored = false) {
       r: 32 * s,
       shape: "ring",
       pitch: 84 * s,
+      below: false,
     }),
   );
   return found.map((spot) => ({ ...spot, home: [0, POCKET.height * s + spot.y] }));

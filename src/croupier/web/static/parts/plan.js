@@ -100,9 +100,9 @@ export const arcRooms = (W) => [0.65 * W, 0.62 * W, 0.3 * W];
  * The areas of one box, each with its place from the plate's center: right and up are positive.
  * An area that is not offered is not in the lists, and its row closes up.
  *
- * @param {{rows: object[][], small?: object[]}} box rows from the player on; areas as
- *   `{wager, name, label, code, kind: "ring"|"sensor", sign?, of?}`; `sign` joins it to the one on
- *   its left
+ * @typedef {{wager: string, name: string, label?: string, code?: string, kind: string, sign?: string,
+ *   of?: string}} Area a betting area; kind: "ring" or "sensor"; `sign` joins it to the one on its left
+ * @param {{rows: Area[][], small?: Area[]}} box rows from the player on
  * @param {number} W
  * @returns {{area: object, x: number, y: number, r: number, shape: string}[]}
  */
@@ -143,8 +143,8 @@ export function spots(box, W) {
 }
 
 /** The frame around a box, from its plate's center: as high as its areas with their names are. */
-export function boxFrame(W, spots) {
-  const tops = spots.map(({ y, r, shape }) => y + r + (shape === "square" ? 0.0101 : 0.03) * W);
+export function boxFrame(W, areas) {
+  const tops = areas.map(({ y, r, shape }) => y + r + (shape === "square" ? 0.0101 : 0.03) * W);
   const height = Math.min(BOX.height * W, Math.max(...tops));
   return { x: (-BOX.width / 2) * W, y: -height, width: BOX.width * W, height };
 }

@@ -14,14 +14,14 @@
 import { html, names } from "./html.js";
 import { Solving } from "./amount.js";
 import { Segmented } from "./controls.js";
-import { dollars as money, percent, plain, signed } from "./money.js";
+import { dollars as money, percent, plain, withSign } from "./money.js";
 import { Panel } from "./panel.js";
 
 export function EvBar({ name, value, dollars, part = 0, best, busy }) {
   return html`<div class=${names("ev", { best })}>
     <p>
       <b>${name}</b>${best && html` <span class="best-word">best</span>`}
-      <span class="ev-value">${busy ? html`<${Solving} />` : html`<b>${signed(value)}</b> antes${dollars !== undefined && html` · ${money(dollars, { exact: true, signed: true })}`}`}</span>
+      <span class="ev-value">${busy ? html`<${Solving} />` : html`<b>${withSign(value)}</b> antes${dollars !== undefined && html` · ${money(dollars, { exact: true, signed: true })}`}`}</span>
     </p>
     <div class="ev-track"><span style=${{ width: `${Math.max(0, Math.min(1, part)) * 100}%` }}></span></div>
   </div>`;
@@ -82,7 +82,7 @@ export function TrainerPanel({
       session &&
       html`<p class="session">
       <span>${many(session.hands, "hand")}</span><span>${many(session.mistakes, "mistake")}</span>
-      <span>cost <b>${plain(session.cost)}</b></span><span>luck <b>${signed(session.luck, 1)}</b></span>
+      <span>cost <b>${plain(session.cost)}</b></span><span>luck <b>${withSign(session.luck, 1)}</b></span>
     </p>`
     }
     ${

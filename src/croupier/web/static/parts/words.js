@@ -32,10 +32,10 @@ export function listed(items) {
 /** "Your hand: 10 of spades, 8 of spades. Three eights" */
 export function handName(whose, cards, made = "") {
   if (!cards.length) return `${whose}: no cards`;
-  const said = cards.every(hidden)
+  const shown = cards.every(hidden)
     ? `${whose}: ${cards.length} cards, face down`
     : `${whose}: ${cards.map(cardName).join(", ")}`;
-  return made ? `${said}. ${made}` : said;
+  return made ? `${shown}. ${made}` : shown;
 }
 
 /** "Seat 2, Teo, 612 dollars, played 4 times, 100 dollars" */
@@ -60,7 +60,8 @@ export function said(text, within = true) {
  * A betting area: "Ante, 25 dollars", "Trips, empty. Place 5 dollars", "Progressive, on, 1 dollar".
  * @param {{name: string, kind?: string, of?: string}} area
  * @param {number} stake
- * @param {{place?: number, tag?: object}} more what a click would place; how it was settled
+ * @param {{place?: number, tag?: {net: number, result: string, stake: number} | null, lit?: number}} more
+ *   what a click would place; how it was settled; what is on a lit sensor
  */
 export function areaName(area, stake, { place = 0, tag = null, lit = 0 } = {}) {
   if (tag) return `${area.name}: ${tagName(tag)}`;

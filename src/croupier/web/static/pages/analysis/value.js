@@ -4,7 +4,7 @@ import { Figure, Solving } from "../../parts/amount.js";
 import { LineChart } from "../../parts/chart.js";
 import { ClauseChip } from "../../parts/clause.js";
 import { Button, Segmented } from "../../parts/controls.js";
-import { percent, plain, signed } from "../../parts/money.js";
+import { percent, plain, withSign } from "../../parts/money.js";
 import { linesOf, meterLine, short, ticks } from "./model.js";
 
 const DASH = "\u2013";
@@ -88,7 +88,7 @@ export function MadeOf({ row, choices }) {
         (
           line,
         ) => html`<tr key=${line.name}><th scope="row">${line.name}</th><td class="num">${chance(line.part)}</td><td
-        class="num">${signed(line.back, 4)}</td><td class="edge-bar"><span class="sides" aria-hidden="true"><span
+        class="num">${withSign(line.back, 4)}</td><td class="edge-bar"><span class="sides" aria-hidden="true"><span
         class=${line.back < 0 ? "lose" : "win"} style=${{ width: `${(Math.abs(line.back) / most) * 50}%` }}></span></span></td></tr>`,
       )}</tbody></table>
     ${!main && html`<p class="exactly"><span class="muted">Exactly, of the stake</span> <code>${edge.ev.replace("-", "\u2212")}</code></p>`}
@@ -113,7 +113,8 @@ export function Progressive({ edge, busy, onMeter }) {
   const [least, most] = [Math.floor(low * 10) / 10, Math.ceil(high * 10) / 10];
   const even = line.even === null ? "It is never fair." : `It is fair at ${short(line.even)}.`;
   const marks = [{ x: line.showing, y: line.now, text: "now", kind: "open" }];
-  if (line.even !== null && line.even <= line.most) marks.push({ x: line.even, y: 1, text: "" });
+  if (line.even !== null && line.even <= line.most)
+    marks.push({ x: line.even, y: 1, text: "", kind: "full" });
   return html`<section aria-labelledby="progressive" class=${names({ "is-busy": busy })}>
     <h2 class="spaced" id="progressive">Progressive return against the meter</h2>
     ${known.length > 1 && html`<${Segmented} label="Meter" value=${name} onChange=${setPicked} options=${known.map((item) => ({ value: item, text: item }))} />`}

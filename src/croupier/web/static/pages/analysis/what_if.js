@@ -101,7 +101,7 @@ const AGAIN = new Set(["superseded", "slow_down", "offline", "too_long"]);
 export function WhatIf({ books, choices, state, evens, faults, fault, onAgain, onState }) {
   const wager = choices.wagers.find((wager) => wager.wager === state.wager) ?? choices.wagers[0];
   const table = chosenOf(state, wager);
-  const metered = choices.wagers.find((wager) => wager.wager === choices.metered);
+  const metered = choices.wagers.find((other) => other.wager === choices.metered);
   const meters = metered ? chosenOf(state, metered).meters : [];
   const count = changes(state);
   const letters = wager.paytables.map((paytable) => ({

@@ -13,6 +13,7 @@ function read() {
   return Object.fromEntries(FIELDS.map((name) => [name, given.get(name) ?? ""]));
 }
 
+/** @returns {[Object<string, string>, (more: object, how?: {replace?: boolean}) => void]} */
 export function useAddress() {
   const [asked, setAsked] = useState(read);
   useEffect(() => {

@@ -3,13 +3,13 @@
  * of the page, and whether it is the player's turn. A control exists when the server offers it.
  * mayAct(view)   whether the player is asked for something
  */
-import { html, useEffect, useState } from "../../parts/html.js";
+import { html, findElement, useEffect, useState } from "../../parts/html.js";
 import { dollars, percent, spoken } from "../../parts/money.js";
 import { useGuard } from "../../parts/animation.js";
 import { Raise } from "./raise.js";
 import { choiceSaid } from "./status.js";
+import { commandOf, findOffer } from "../../live/offers.js";
 
-const find = (view, what) => view.offers.find((offer) => offer.do === what);
 const TURN = new Set(["fold", "check", "call", "bet", "muck"]);
 
 export const mayAct = (view) =>
@@ -54,16 +54,17 @@ function leftOf({ view, scene, me, leaving }) {
 /** What a player does between hands and while others decide; leaving is in the menu, where no action is. */
 function seatActions({ view, send, open, leaving }) {
   const found = [];
+  const back = findOffer(view, "come_back");
   if (leaving.waits)
     found.push({ id: "stay", text: "Stay at the table", kind: "plain", onPress: leaving.stay });
-  else if (find(view, "come_back"))
+  else if (back)
     found.push({
       id: "come_back",
       text: "Come back",
       kind: "filled",
-      onPress: () => send("come_back"),
+      onPress: () => send(back.command),
     });
-  if (find(view, "buy"))
+  if (findOffer(view, "buy"))
     found.push({
       id: "buy",
       text: "Add chips",
@@ -77,29 +78,22 @@ function seatActions({ view, send, open, leaving }) {
 }
 
 function decisionActions({ view, send }) {
-  const seat = view.seat;
   const found = [];
-  const [fold, check, call, muck] = ["fold", "check", "call", "muck"].map((what) =>
-    find(view, what),
+  const [fold, check, call, muck] = ["fold", "check", "call", "muck"].map((name) =>
+    findOffer(view, name),
   );
-  if (fold)
-    found.push({ id: "fold", text: "Fold", shortcut: "F", onPress: () => send("fold", { seat }) });
-  if (check)
-    found.push({
-      id: "check",
-      text: "Check",
-      shortcut: "C",
-      onPress: () => send("check", { seat }),
-    });
+  const does = (offer) => () => send(offer.command);
+  if (fold) found.push({ id: "fold", text: "Fold", shortcut: "F", onPress: does(fold) });
+  if (check) found.push({ id: "check", text: "Check", shortcut: "C", onPress: does(check) });
   if (call)
     found.push({
       id: "call",
       text: `${call.short ? "All in" : "Call"} ${dollars(call.least)}`,
       label: `${call.short ? "All in with" : "Call"} ${spoken(call.least)}`,
       shortcut: "C",
-      onPress: () => send("call", { seat }),
+      onPress: does(call),
     });
-  if (muck) found.push({ id: "muck", text: "Muck", onPress: () => send("muck", { seat }) });
+  if (muck) found.push({ id: "muck", text: "Muck", onPress: does(muck) });
   return found;
 }
 
@@ -107,11 +101,11 @@ export function useActions({ view, info, scene, state, ask, speak, me, open, clo
   const [wanted, setWanted] = useState(0);
   const guard = useGuard(state);
   const yours = mayAct(view);
-  const bet = yours && find(view, "bet");
+  const bet = yours && findOffer(view, "bet");
   useEffect(() => setWanted(0), [state]);
   const to = bet ? Math.max(bet.least, Math.min(bet.most, wanted || bet.least)) : 0;
-  const send = (what, fields) => ask(what, fields).catch(speak);
-  const onBet = guard((cents) => send("bet", { seat: view.seat, to: cents }));
+  const send = (command) => ask(command).catch(speak);
+  const onBet = guard((cents) => send(commandOf(bet, { to: cents })));
   const found = decisionActions({ view, send });
   const street = info.streets.find((street) => street.street === view.hand?.street);
   const refused = (name, clause) =>
@@ -130,7 +124,7 @@ export function useActions({ view, info, scene, state, ask, speak, me, open, clo
     c: press("Check or call", "check", "call"),
     b: () =>
       bet
-        ? document.querySelector(".raise .slider, .raise-one button")?.focus()
+        ? findElement(".raise .slider, .raise-one button")?.focus()
         : refused("A bet or raise", yours ? view.hand?.raises_left?.clause : street?.clause),
   };
   const actions = yours ? found : seatActions({ view, send, open, leaving });

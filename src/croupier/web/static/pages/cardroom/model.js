@@ -97,6 +97,17 @@ export function sitOf(info, view) {
   };
 }
 
+/**
+ * @typedef {import("../../app/wire").TableView} TableView
+ * @typedef {Partial<Omit<TableView, "room">> & {room: Partial<TableView["room"]>}} Viewed
+ *
+ * @param {object} given
+ * @param {import("../../live/table.js").TableInfo} given.info
+ * @param {Viewed} given.view
+ * @param {{hand: import("../../app/wire").HandView | null, over: boolean}} given.scene
+ * @param {object} [given.clock] of the seat in turn
+ * @param {boolean} [given.watched] for a watcher, who cannot sit down
+ */
 export function ovalOf({ info, view, scene, clock, watched = false }) {
   const { hand, over } = scene;
   const free = watched ? [] : sitOf(info, view).seats;

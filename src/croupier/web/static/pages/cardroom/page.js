@@ -95,6 +95,7 @@ function Tools({ open, side, setSide }) {
 }
 
 /** What happened in the present hand, or in the last one. */
+/** @returns {[object[], (message: {sentences: object[]}) => void]} */
 function useLog() {
   const [log, setLog] = useState([]);
   const hear = ({ sentences }) => setLog((was) => logAfter(was, sentences));
@@ -111,8 +112,8 @@ function useLog() {
 
 /** The player goes with the hand: not dealt in again from now on, and gone when it is over. */
 function useSeatLeft(id, { view, ask }, speak) {
-  const does = (what) =>
-    ask(what).catch((fault) => {
+  const does = (command) =>
+    ask(command).catch((fault) => {
       if (fault.reason !== "not_due") throw fault; // it is so already
     });
   return useLeaving({
@@ -123,8 +124,8 @@ function useSeatLeft(id, { view, ask }, speak) {
     playing: Boolean(
       view.hand?.seats.some((seat) => seat.seat === view.seat && seat.player === view.you),
     ),
-    wait: () => does("sit_out"),
-    back: () => does("come_back"),
+    wait: () => does({ do: "sit_out" }),
+    back: () => does({ do: "come_back" }),
   });
 }
 
@@ -179,7 +180,7 @@ function Played({ id, live, me, log }) {
   const close = () => (sheet ? setSheet(null) : replayed ? setReplayed(0) : setDrawer(false));
   const sit = async (seat, chips, fresh) => {
     if (fresh) await new Promise((go) => setTimeout(go, 0)).then(live.reconnect);
-    await live.ask("sit", { seat, chips });
+    await live.ask({ do: "sit", seat, chips });
     setSheet(null);
     await again();
   };

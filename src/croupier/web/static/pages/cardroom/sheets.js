@@ -12,6 +12,7 @@ import { botSeater } from "../live/bots.js";
 import { LeaveAsk } from "../live/departure.js";
 import { Settings } from "../table/settings.js";
 import { sitOf } from "./model.js";
+import { commandOf, findOffer } from "../../live/offers.js";
 
 const WELCOME = 100000;
 const Wrong = ({ fault }) =>
@@ -64,13 +65,13 @@ export function SitSheet({ info, view, seat, me, onSit, onClose }) {
 }
 
 export function BuySheet({ view, me, ask, onClose }) {
-  const offer = view.offers.find((offer) => offer.do === "buy");
+  const offer = findOffer(view, "buy");
   const wallet = me?.wallet ?? 0;
   const most = Math.min(offer?.most || wallet, wallet);
   const least = offer?.least || 1;
   const [chips, setChips] = useState(most);
   const [fault, setFault] = useState(null);
-  const buy = () => ask("buy", { chips }).then(onClose, setFault);
+  const buy = () => ask(commandOf(offer, { chips })).then(onClose, setFault);
   return html`<${Sheet} title="Add chips" open onClose=${onClose}><div class="sheet-form">
     <p class="muted">In your wallet <b>${dollars(wallet, { exact: true })}</b>.</p>
     ${
@@ -88,7 +89,7 @@ const COMPANY = ["Bo", "Wren", "Iris", "Sam", "Oleg", "Kit", "Fay", "Lou", "Ada"
 function Company({ view, ask }) {
   const [link, setLink] = useState("");
   const [fault, setFault] = useState(null);
-  const bots = view.offers.find((offer) => offer.do === "seat_bot");
+  const bots = findOffer(view, "seat_bot");
   const seats = botSeater(view, ask, COMPANY, bots ? Math.floor((bots.least + bots.most) / 2) : 0);
   const seat = (strategy) => seats(strategy).then(() => setFault(null), setFault);
   const invite = () =>
@@ -125,12 +126,11 @@ function leaveWords(own, stake) {
 function SeatPart({ info, view, ask, leaving, rules, onClose }) {
   const [asked, setAsked] = useState(false);
   const [fault, setFault] = useState(null);
-  const may = (what) => view.offers.find((offer) => offer.do === what);
-  const stand = may("stand");
+  const [stand, out, back] = ["stand", "sit_out", "come_back"].map((name) => findOffer(view, name));
   const own = view.hand?.seats.find(
     (seat) => seat.seat === view.seat && seat.player === view.you && !seat.folded && !seat.mucked,
   );
-  const does = (what) => () => ask(what).then(onClose, setFault);
+  const does = (offer) => () => ask(offer.command).then(onClose, setFault);
   const go = (act) => () => {
     setAsked(false);
     act();
@@ -144,8 +144,8 @@ function SeatPart({ info, view, ask, leaving, rules, onClose }) {
       asked && own
         ? html`<${LeaveAsk} ...${leaveWords(own, stand.at_stake ?? 0)} clause=${info.cited.absent?.[0]} rules=${rules} later="After this hand" onLater=${go(leaving.later)} onNow=${go(leaving.now)} onStay=${() => setAsked(false)} />`
         : html`<div class="sheet-row">
-          ${may("sit_out") && html`<${Button} onPress=${does("sit_out")}>${own ? "Sit out after this hand" : "Sit out"}<//>`}
-          ${may("come_back") && html`<${Button} onPress=${does("come_back")}>Come back<//>`}
+          ${out && html`<${Button} onPress=${does(out)}>${own ? "Sit out after this hand" : "Sit out"}<//>`}
+          ${back && html`<${Button} onPress=${does(back)}>Come back<//>`}
           <${Button} onPress=${own ? () => setAsked(true) : go(leaving.now)}>Leave the seat<//>
         </div>`
     }
@@ -157,7 +157,7 @@ export function TableSheet({ info, view, ask, leaving, rules, onClose, phone }) 
   const own = view.seats.find((seat) => seat.seat === view.seat);
   return html`<${Sheet} title=${info.name} open onClose=${onClose} side=${!phone}><div class="sheet-form">
     ${view.seat > 0 && html`<${SeatPart} info=${info} view=${view} ask=${ask} leaving=${leaving} rules=${rules} onClose=${onClose} />`}
-    ${(view.offers.some((offer) => offer.do === "seat_bot") || view.seat > 0) && view.you && html`<${Company} view=${view} ask=${ask} />`}
+    ${(findOffer(view, "seat_bot") || view.seat > 0) && view.you && html`<${Company} view=${view} ask=${ask} />`}
     <${Settings} phone=${false} raises />
     ${own?.leaving && html`<p class="muted">You leave when this hand is over.</p>`}
     <div class="sheet-row"><${Button} kind="bare" href="/">Back to the tables<//></div>

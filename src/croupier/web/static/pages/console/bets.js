@@ -6,6 +6,7 @@ import { dollars, spoken } from "../../parts/money.js";
 import { BigButton, Middle } from "./frame.js";
 import { feltOf } from "./model.js";
 import { added, cleared, draftOf, least, tilesOf } from "./stakes.js";
+import { commandOf } from "../../live/offers.js";
 
 const CHIPS = [100, 500, 2500, 10000, 50000];
 
@@ -26,7 +27,7 @@ const sum = (bet) => Object.values(bet).reduce((all, item) => all + item, 0);
 const Ready = ({ text, bet, onPress }) =>
   html`<${BigButton} text=${text} note=${dollars(sum(bet))} label=${`${text}, ${spoken(sum(bet))}`} onPress=${() => onPress(bet)} />`;
 
-function BoxForm({ desk, offer, last, mayTake }) {
+function BoxForm({ desk, offer, last, back }) {
   const terms = offer.bet;
   const lies = draftOf(desk.view, offer.seat);
   const [bet, setBet] = useState(lies);
@@ -36,7 +37,7 @@ function BoxForm({ desk, offer, last, mayTake }) {
   const same = JSON.stringify(lies) === JSON.stringify(bet);
   const pick = (tile) =>
     tile.unit ? setBet(added(terms, bet, tile.wager, tile.least)) : setChosen(tile.wager);
-  const place = () => desk.act("wager", { seat: offer.seat, wagers: bet });
+  const place = () => desk.act(commandOf(offer, { wagers: bet }));
   return html`<section class="box-form" aria-label=${`Seat ${offer.seat}, wagers`}>
     <${Tiles} tiles=${tiles} chosen=${chosen} onChoose=${pick} />
     <div class="bet-chips" role="group" aria-label="Chips">
@@ -44,7 +45,7 @@ function BoxForm({ desk, offer, last, mayTake }) {
       <${BigButton} text="Clear" onPress=${() => setBet(cleared(terms, bet, chosen))} />
       ${total === 0 && html`<${Ready} text="Least" bet=${least(terms)} onPress=${setBet} />`}
       ${total === 0 && last && html`<${Ready} text="As before" bet=${last} onPress=${setBet} />`}
-      ${mayTake && html`<${BigButton} text="Take back" onPress=${async () => (await desk.act("take_back", { seat: offer.seat })) && setBet({})} />`}
+      ${back && html`<${BigButton} text="Take back" onPress=${async () => (await desk.act(back.command)) && setBet({})} />`}
       ${total > 0 && !same && html`<${BigButton} kind="legal" text=${`Seat ${offer.seat} bets`} note=${dollars(total)} label=${`Seat ${offer.seat} bets ${spoken(total)}`} onPress=${place} />`}
     </div>
   </section>`;
@@ -83,13 +84,13 @@ export function BetWork({ desk, focus }) {
   const offer = sitting.find((item) => item.seat === seat);
   return html`<${Middle} title=${offer ? `Seat ${seat}: wagers of ${view.seats.find((item) => item.seat === seat).player}` : focus.title}
       says=${sitting.length ? focus.says : "Nobody sits here yet."} clause=${focus.clause} rules=${desk.rules} banners=${desk.banners}
-      more=${focus.down && !bets.size ? [{ text: "Take the bets down", onPress: () => desk.act("take_bets_down") }] : undefined}
-      confirm=${focus.close && { text: "No more bets", onPress: () => desk.act("close_bets") }} waits="No wager lies there yet">
+      more=${focus.down && !bets.size ? [{ text: "Take the bets down", onPress: () => desk.act(focus.down.command) }] : undefined}
+      confirm=${focus.close && { text: "No more bets", onPress: () => desk.act(focus.close.command) }} waits="No wager lies there yet">
     <${ConsoleFelt} ...${feltOf(view, desk.info, desk)} chosen=${seat} onSeat=${(item) => sitting.some((sits) => sits.seat === item) && setSeat(item)} />
     ${
       offer
         ? html`<${BoxForm} key=${`${seat} ${JSON.stringify(draftOf(view, seat))}`} desk=${desk} offer=${offer} last=${before(desk, seat, offer.bet)}
-      mayTake=${focus.back.some((item) => item.seat === seat)} />`
+      back=${focus.back.find((taken) => taken.seat === seat)} />`
         : html`<div></div>`
     }
   <//>`;

@@ -11,6 +11,7 @@ import { tell } from "../../app/shell.js";
 import { upper } from "../live/words.js";
 import { Middle } from "./frame.js";
 import { dealtCards, feltOf } from "./model.js";
+import { commandOf } from "../../live/offers.js";
 
 const RANKS = {
   A: "ace",
@@ -29,10 +30,10 @@ const RANKS = {
 };
 const DOWN = "??";
 
-/** The fields of the command with these cards. */
-function filled(focus, cards) {
-  if (focus.ask !== "expose") return { ...focus.fields, cards };
-  return { cards: cards.slice(0, focus.split), box: cards.slice(focus.split) };
+/** The command with these cards; some of them may go to the box. */
+function filled({ offer, split }, cards) {
+  if (split === undefined) return commandOf(offer, { cards });
+  return commandOf(offer, { cards: cards.slice(0, split), box: cards.slice(split) });
 }
 
 const unknown = (code) =>
@@ -51,12 +52,11 @@ export function CardWork({ desk, focus }) {
   const { view, info, rules, act, draft, keyed } = desk;
   const complete = draft.length >= focus.need;
   const place = focus.places[draft.length];
-  const send = (cards) => act(focus.ask, filled(focus, cards));
-  const entered = (card) =>
-    focus.hidden ? desk.queue(focus.ask, { cards: [card] }) : desk.enter(card);
+  const send = (cards) => act(filled(focus, cards));
+  const entered = (card) => (focus.hidden ? desk.queue(filled(focus, [card])) : desk.enter(card));
   const others = focus.other.map((item) => ({
     text: upper(item.do),
-    onPress: () => act(item.do, { seat: item.seat }),
+    onPress: () => act(item.command),
   }));
   const rest =
     focus.hidden && focus.rest > focus.need

@@ -4,7 +4,7 @@
  * reportsOf(info, view)        [{report, name, cases: [{do, …case}]}]
  * questionsOf(cases, given)    what distinguishes the cases that fit the answers: [{name, values}]
  * fitting(cases, given)        the cases that fit the answers
- * fieldsOf(one, given)         the fields of the command that reports the case
+ * commandFor(item, given, cards)  the command that reports the case
  * effectSaid(one, info, view)  what the law does to the wagers, in words
  */
 import { listed } from "../../parts/words.js";
@@ -39,7 +39,7 @@ export function reportsOf(info, view, voiding = false) {
   const found = new Map();
   for (const offer of view.offers) {
     if (offer.do !== "report" && offer.do !== "rule") continue;
-    const item = { do: offer.do, ...offer.case };
+    const item = { do: offer.do, command: offer.command, ...offer.case };
     if (voiding && item.effect !== "void") continue;
     if (!found.has(item.report)) found.set(item.report, []);
     found.get(item.report).push(item);
@@ -103,19 +103,11 @@ export const answerName = (name, value) => {
   return ANSWERS[value] ?? upper(plain(String(value)));
 };
 
-export function fieldsOf(item, given, cards) {
-  const { seat } = { ...given, ...answers(item) };
-  const fields = {
-    report: item.report,
-    ...Object.fromEntries(item.told),
-    ...(cards.length ? { cards } : {}),
-  };
-  return {
-    ...fields,
-    ...(item.seats.length ? { seat } : {}),
-    ...(item.places.length ? { place: item.places[0] } : {}),
-  };
-}
+export const commandFor = (item, given, cards) => ({
+  ...item.command,
+  ...(item.seats.length > 1 ? { seat: given.seat } : {}),
+  ...(cards.length ? { cards } : {}),
+});
 
 /** How many faces may be told with the case, and whether they must be. */
 export const facesOf = (item) => ({

@@ -5,6 +5,7 @@ import { dollars, spoken } from "../../parts/money.js";
 import { RaiseSlider } from "../../parts/raise.js";
 import { BigButton, Middle } from "./frame.js";
 import { feltOf } from "./model.js";
+import { commandOf } from "../../live/offers.js";
 
 /** What a multiple of the measured wager comes to, in cents. */
 function amountOf({ view, info }, seat, multiple) {
@@ -27,14 +28,14 @@ function buttonsOf(desk, focus) {
           text: `Play ${multiple}×`,
           note: dollars(cents),
           label: `Play ${multiple} times, ${spoken(cents)}`,
-          act: () => desk.act("play", { seat: act.seat, multiple, tip: Boolean(act.must_tip) }),
+          act: () => desk.act(commandOf(act, { multiple, tip: Boolean(act.must_tip) })),
         });
       }
     } else if (act.do === "check" || act.do === "fold") {
       found.push({
         id: act.do,
         text: act.do === "check" ? "Check" : "Fold",
-        act: () => desk.act(act.do, { seat: act.seat }),
+        act: () => desk.act(act.command),
       });
     } else if (act.do === "call") {
       found.push({
@@ -42,7 +43,7 @@ function buttonsOf(desk, focus) {
         text: act.short ? "All in" : "Call",
         note: dollars(act.least),
         label: `Call ${spoken(act.least)}`,
-        act: () => desk.act("call", { seat: act.seat }),
+        act: () => desk.act(act.command),
       });
     }
   }
@@ -53,7 +54,7 @@ function buttonsOf(desk, focus) {
       id: "late",
       text: gone ? "Check or fold" : "Time is over",
       quiet: true,
-      act: () => desk.act("time_out", { seat: late.seat }),
+      act: () => desk.act(late.command),
     });
   const lost = focus.acts.find((act) => act.do === "forfeit");
   if (lost)
@@ -61,7 +62,7 @@ function buttonsOf(desk, focus) {
       id: "lost",
       text: "Wagers are lost",
       quiet: true,
-      act: () => desk.act("forfeit", { seat: lost.seat }),
+      act: () => desk.act(lost.command),
     });
   return found;
 }
@@ -70,7 +71,7 @@ function Raise({ desk, offer, raises }) {
   const [to, setTo] = useState(offer.least);
   const value = Math.max(offer.least, Math.min(offer.most, to));
   const verb = raises ? "Raise to" : "Bet";
-  const bet = (cents) => desk.act("bet", { seat: offer.seat, to: cents });
+  const bet = (cents) => desk.act(commandOf(offer, { to: cents }));
   if (offer.least === offer.most)
     return html`<${BigButton} text=${verb} note=${dollars(offer.least)} label=${`${verb} ${spoken(offer.least)}`} onPress=${() => bet(offer.least)} />`;
   return html`<${RaiseSlider} least=${offer.least} most=${offer.most} step=${100} value=${value} verb=${verb} shortcut="" onChange=${setTo} onConfirm=${bet}

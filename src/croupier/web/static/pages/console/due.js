@@ -6,6 +6,8 @@
  * "number" are counted; "reason" is written.
  */
 
+import { commandOf } from "../../live/offers.js";
+
 /** What is due by one name and done by another. */
 const DONE_BY = {
   choose_method: ["use_method"],
@@ -91,20 +93,18 @@ export function keysOf({ info, view, act }, seat) {
   const own = award ? unawaited(view).filter((offer) => offer.fields.seat.includes(seat)) : [];
   return own.map((offer) => ({
     text: info.titles.step[offer.fields.step[0]],
-    onPress: () => act("do", { step: offer.fields.step[0], seat }),
+    onPress: () => act(commandOf(offer, { seat })),
   }));
 }
 
 const FULLER = { count_stub: { cards: "Cards counted, stub and dealt" } };
 
-/** The fields of an offer that somebody has to fill in, and those that are told already. */
+/** The fields of an offer that are left to fill in. */
 export function fieldsOf(offer) {
   const asked = [];
-  const told = {};
   for (const [name, values] of Object.entries(offer.fields ?? {})) {
-    if (Array.isArray(values) && values.length === 1) {
-      if (values[0] !== null) told[name] = values[0];
-    } else if (Array.isArray(values)) asked.push({ name, kind: "choice", values });
+    if (name in offer.command) continue;
+    if (Array.isArray(values)) asked.push({ name, kind: "choice", values });
     else if (values === "reason") asked.push({ name, kind: "reason" });
     else
       asked.push({
@@ -115,7 +115,7 @@ export function fieldsOf(offer) {
         most: values.most ?? 999,
       });
   }
-  return { asked, told };
+  return asked;
 }
 
 const LABELS = {

@@ -3,8 +3,8 @@
  *
  * focusOf(view, info) gives {kind, id, title, says, clause, …}
  *   step    a step of the table's life: due, ways (offers)
- *   press   one command without cards: offer, text, fields
- *   cards   cards to enter: offer, send, places [{name, where, seat, index}], need, hidden, and
+ *   press   one command without cards: offer, text
+ *   cards   cards to enter: offer, places [{name, where, seat, index}], need, hidden, and
  *           `other` offers in their place (muck)
  *   bets    wagers are taken: wagers (offers), close (offer or null)
  *   decide  a player's turn: seat, offers
@@ -143,7 +143,6 @@ function mainFocus(view, info) {
       says: "Every box is settled.",
       offer: has(view, "close_round"),
       text: "Round closed",
-      ask: "close_round",
     };
   }
   if (view.round?.phase === "bets") return betsFocus(view);
@@ -157,7 +156,6 @@ function openFocus(view, info) {
     kind: "press",
     id: "open_round",
     title: between ? "Deal the next hand" : "Open the bets",
-    ask: "open_round",
     offer: has(view, "open_round"),
     says: view.seats.length
       ? between
@@ -222,8 +220,6 @@ function settleFocus(offer, view) {
     says: `${playerAt(view, offer.seat)}: wagers are compared and reckoned.`,
     clause: offer.clause,
     offer,
-    ask: "settle",
-    fields: { seat: offer.seat },
     text: `Settle seat ${offer.seat}`,
     seat: offer.seat,
     settles: true,
@@ -253,8 +249,6 @@ function envyFocus(view, offer) {
     kind: "press",
     id: `envy ${view.round.envy.length}`,
     title: envyName(line),
-    ask: "pay_envy",
-    fields: { seat: line.seat },
     offer,
     clause: offer.clause,
     seat: line.seat,
@@ -268,8 +262,8 @@ const envyWaits = (view) => owedOf(view).some((item) => item.waits);
 /** A hand that envy is paid for waits to be validated. */
 function envyHold(view, info) {
   const approve = has(view, "approve");
-  const waiting = owedOf(view).filter((item) => item.waits);
-  const first = waiting.find((item) => item.holder === approve?.seat) ?? waiting[0];
+  const unpaid = owedOf(view).filter((owed) => owed.waits);
+  const first = unpaid.find((owed) => owed.holder === approve?.seat) ?? unpaid[0];
   const [clause] = info.cited.approval ?? [];
   const paid = listed(
     owedOf(view)
@@ -313,7 +307,7 @@ function holdFocus(view, info, box) {
 
 const NAMES = { dealer: "Dealer", board: "Board", burn: "Burn card" };
 
-const cardsFocus = (more) => ({ kind: "cards", hidden: false, other: [], fields: {}, ...more });
+const cardsFocus = (more) => ({ kind: "cards", hidden: false, other: [], ...more });
 
 function showFocus(view, info, offer) {
   const { where, seat } = placed(offer.place);
@@ -321,8 +315,6 @@ function showFocus(view, info, offer) {
   return cardsFocus({
     id: `show ${offer.place}`,
     offer,
-    ask: "show",
-    fields: { target: offer.target },
     title: `${whose} shows`,
     clause: offer.clause,
     says: playerAt(view, seat),
@@ -335,7 +327,7 @@ function showFocus(view, info, offer) {
       index,
       name: `${whose}, ${ordinal(index + 1)} card`,
     })),
-    other: view.offers.filter((offer) => offer.do === "muck" && offer.seat === seat),
+    other: view.offers.filter((other) => other.do === "muck" && other.seat === seat),
   });
 }
 
@@ -352,7 +344,6 @@ function exposeFocus(offer, info) {
       title,
       says: between ? "The pots go to the best." : "Their faces are known.",
       offer,
-      ask: "expose",
       text: between ? "Award the pots" : "Turned up",
       clause: offer.clause ?? clause,
     };
@@ -373,7 +364,6 @@ function exposeFocus(offer, info) {
   return cardsFocus({
     id: "expose",
     offer,
-    ask: "expose",
     title: "Dealer's cards",
     says: box
       ? `${upper(counted(cards))} of the dealer, then ${counted(box)} of the ${name}.`
@@ -399,14 +389,12 @@ function turnFocus(view, info, offer) {
       title: `Turn up: ${name.toLowerCase()}`,
       says: "Their faces are known.",
       offer,
-      ask: "turn_up",
       text: "Turned up",
       clause,
     };
   return cardsFocus({
     id: `turn ${round.street}`,
     offer,
-    ask: "turn_up",
     title: name,
     says: `Turn up ${counted(offer.cards)} of the board.`,
     clause,
@@ -428,7 +416,6 @@ function drawFocus(view, offer) {
   return cardsFocus({
     id: `draw ${view.seq}`,
     offer,
-    ask: "draw_for_button",
     title: "Draw for the button",
     says: seats.length
       ? "One card face up for each, from the dealer's left."
@@ -461,7 +448,6 @@ function dealFocus(view, info, offer) {
       title: "Blinds",
       says: "Put the blinds in order before the first card.",
       offer,
-      ask: "deal",
       text: "Blinds are posted",
       clause: offer.clause,
     };
@@ -483,7 +469,6 @@ function dealFocus(view, info, offer) {
   return cardsFocus({
     id: `deal ${view.number} ${round.street} ${offer.cards}`,
     offer,
-    ask: "deal",
     title:
       where === "burn"
         ? "Burn a card"

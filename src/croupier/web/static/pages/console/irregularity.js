@@ -12,14 +12,15 @@ import { BigButton, Middle } from "./frame.js";
 import {
   answerName,
   effectSaid,
+  commandFor,
   facesOf,
-  fieldsOf,
   fitting,
   questionName,
   questionsOf,
   reportsOf,
 } from "./cases.js";
 import { dealtCards } from "./model.js";
+import { commandOf, findOffer } from "../../live/offers.js";
 
 function Questions({ questions, given, onAnswer }) {
   return questions.map(
@@ -90,7 +91,7 @@ export function Irregularity({ desk, voiding, onClose }) {
     setCards([]);
   };
   const send = async () => {
-    if (await desk.act(item.do, fieldsOf(item, given, cards))) onClose();
+    if (await desk.act(commandFor(item, given, cards))) onClose();
   };
   const two = item && item.undoes && desk.info.conduct.floor !== "automatic";
   const title = voiding ? "Void the round" : "Irregularity";
@@ -114,21 +115,22 @@ const ago = (ms) => (ms < MINUTE ? "just now" : `${Math.floor(ms / MINUTE)} min 
 function Proposal({ one: item, view, act, rules, now }) {
   const id = useId();
   const [reason, setReason] = useState(null);
-  const may = (what) =>
-    view.offers.some((offer) => offer.do === what && offer.proposal === item.id);
+  const [confirms, rejects] = ["confirm", "reject"].map((name) =>
+    findOffer(view, name, { proposal: item.id }),
+  );
   const reject = () =>
     item.report && reason === null
       ? setReason("")
-      : act("reject", { proposal: item.id, ...(item.report ? { reason: reason.trim() } : {}) });
+      : act(commandOf(rejects, item.report ? { reason: reason.trim() } : {}));
   const [what] = item.says.split(": ");
   return html`<section class="banner proposal" aria-label=${`Proposal ${item.id}`}>
     <div><p><b>${item.by} ${item.report ? "reports" : "proposes"}:</b> ${what.replaceAll("_", " ")}${item.seat ? `, seat ${item.seat}` : ""}, ${ago(now - item.at)} <${ClauseChip} clause=${item.clause} says=${rules[item.clause]} /></p>
       ${item.chips?.length > 0 && html`<ul class="sums">${sumsSaid(item.chips).map((said) => html`<li key=${said}>${said}</li>`)}</ul>`}
       ${reason !== null && html`<div class="asked-field reason"><label for=${id} class="field-label">Why it is rejected</label><input class="input" id=${id} maxlength="200" value=${reason} onInput=${(event) => setReason(event.currentTarget.value)} /></div>`}</div>
-    ${may("confirm") && reason === null && html`<${Button} kind="legal" big onPress=${() => act("confirm", { proposal: item.id })}>Confirm<//>`}
-    ${may("reject") && html`<${Button} big disabled=${reason !== null && !reason.trim()} onPress=${reject}>Reject<//>`}
+    ${confirms && reason === null && html`<${Button} kind="legal" big onPress=${() => act(confirms.command)}>Confirm<//>`}
+    ${rejects && html`<${Button} big disabled=${reason !== null && !reason.trim()} onPress=${reject}>Reject<//>`}
     ${reason !== null && html`<${Button} big onPress=${() => setReason(null)}>Back<//>`}
-    ${!may("confirm") && html`<span class="muted">waits for ${may("reject") ? "another" : "a"} floorperson</span>`}
+    ${!confirms && html`<span class="muted">waits for ${rejects ? "another" : "a"} floorperson</span>`}
   </section>`;
 }
 

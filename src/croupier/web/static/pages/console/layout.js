@@ -1,5 +1,13 @@
 /** The dealer's desk: the procedure at the left, what to do now in the middle, help at the foot. */
-import { html, useCallback, useEffect, useMemo, useRef, useState } from "../../parts/html.js";
+import {
+  html,
+  findElement,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "../../parts/html.js";
 import { ClauseChip } from "../../parts/clause.js";
 import { Button, IconButton } from "../../parts/controls.js";
 import { MS } from "../../parts/animation.js";
@@ -42,7 +50,7 @@ function useCall(id) {
   const look = useCallback(
     () =>
       call("/api/calls").then(
-        (told) => setMade(told.calls.find((call) => call.table === id) ?? null),
+        (told) => setMade(told.calls.find(({ table }) => table === id) ?? null),
         () => {},
       ),
     [id],
@@ -74,11 +82,11 @@ function useHearing(state) {
 function useAct(ask, hears) {
   const busy = useRef(false);
   const row = useRef(Promise.resolve());
-  const act = async (what, fields) => {
+  const act = async (command) => {
     if (!hears || busy.current) return false;
     busy.current = true;
     try {
-      await ask(what, fields);
+      await ask(command);
       return true;
     } catch (fault) {
       tell(fault);
@@ -88,9 +96,9 @@ function useAct(ask, hears) {
     }
   };
   // A scanner is quicker than the line: its cards wait in a row, and a refused one drops the rest.
-  const queue = (what, fields) => {
+  const queue = (command) => {
     row.current = row.current
-      .then(() => ask(what, fields))
+      .then(() => ask(command))
       .catch((fault) => {
         tell(fault);
         row.current = Promise.resolve();
@@ -141,15 +149,7 @@ function paying(paid, focus, desk, pay) {
   const way = due?.ways[0];
   const waits = box.held ? `${wagerName(desk.info, box.held)} waits for a floorperson.` : "";
   const done = async () => {
-    if (
-      way &&
-      !(await desk.act(
-        way.do,
-        Object.fromEntries(Object.entries(way.fields).map(([name, values]) => [name, values[0]])),
-      ))
-    )
-      return;
-    pay(null);
+    if (!way || (await desk.act(way.command))) pay(null);
   };
   return {
     ...paid,
@@ -223,13 +223,14 @@ export function Desk({ id }) {
   const { act, queue } = useAct(live.ask, hears);
   const draft = useDraft(focus?.id ?? "");
   useKeys({
-    Space: () => document.querySelector(".console-confirm .filled")?.click(),
+    Space: () => findElement(".console-confirm .filled")?.click(),
     Escape: () => setOpen(""),
   });
   if (!focus || live.line === "over") return html`<${Unready} about=${live} title="Console" />`;
   const shown = { ...focus, note: noteOf(focus, draft.draft.length) };
-  const desk = { ...live, ...draft, focus, act, queue, pay: setPaid, look: setSeen };
-  desk.banners = html`<${Banners} desk=${desk} did=${did} onPutAway=${() => setDid(null)} made=${made} onAnswer=${() => change("DELETE")} />`;
+  const tools = { ...live, ...draft, focus, act, queue, pay: setPaid, look: setSeen };
+  const banners = html`<${Banners} desk=${tools} did=${did} onPutAway=${() => setDid(null)} made=${made} onAnswer=${() => change("DELETE")} />`;
+  const desk = { ...tools, banners };
   const box = undone ? null : paying(paid, focus, desk, setPaid);
   return html`<${Shell} bar=${false}><div class="console-frame" data-now=${undone ? `undone ${undone.seat}` : box ? `paid ${box.seat}` : focus.id} data-deaf=${hears ? undefined : ""}>
     <${Bar} desk=${desk} focus=${focus} />

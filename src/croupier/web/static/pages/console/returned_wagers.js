@@ -59,6 +59,7 @@ const kept = (id) => {
   }
 };
 
+/** @returns {[string[], (box: {id: string}) => void]} */
 export function useHanded(id) {
   const [done, setDone] = useState(() => kept(id));
   const hand = (box) => {

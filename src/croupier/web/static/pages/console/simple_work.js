@@ -16,7 +16,7 @@ const Felt = ({ desk }) =>
 export function PressWork({ desk, focus }) {
   const press = async () => {
     const was = focus.settles && desk.view.round.seats.find((seat) => seat.seat === focus.seat);
-    if (await desk.act(focus.ask, focus.fields))
+    if (await desk.act(focus.offer.command))
       focus.settles &&
         desk.pay({ seat: focus.seat, from: was?.lines.length ?? 0, net: was?.net ?? 0 });
   };
@@ -34,7 +34,7 @@ export function PaidWork({ desk, seat, from, net, confirm, title, says, clause }
 export function HoldWork({ desk, focus }) {
   const confirm = focus.approve && {
     text: focus.confirms ?? "Approve the payment",
-    onPress: () => desk.act("approve", { seat: focus.seat }),
+    onPress: () => desk.act(focus.approve.command),
   };
   return html`<${Middle} title=${focus.title} says=${focus.says} clause=${focus.clause} rules=${desk.rules} banners=${desk.banners}
       more=${keysOf(desk, focus.seat)} confirm=${confirm} waits=${confirm ? "" : "Waits for a floorperson"}><${Felt} desk=${desk} /><div></div><//>`;

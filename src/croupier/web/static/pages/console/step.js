@@ -12,6 +12,7 @@ import { askedName, fieldsOf, keysOf, labelOf, valueName } from "./due.js";
 import { BigButton, Middle } from "./frame.js";
 import { Law } from "./irregularity.js";
 import { feltOf } from "./model.js";
+import { commandOf } from "../../live/offers.js";
 
 const WHOLE_DECK = 52;
 const MOST_REASON = 200;
@@ -53,7 +54,7 @@ function ChoiceField({ field, value, onChange }) {
 
 /** What is filled in so far; `ready` once nothing is missing. */
 export function useFields(offer, desk, why = "") {
-  const { asked, told } = fieldsOf(offer);
+  const asked = fieldsOf(offer);
   const [given, setGiven] = useState({});
   const value = (field) =>
     given[field.name] ??
@@ -77,7 +78,7 @@ export function useFields(offer, desk, why = "") {
     : asked.some((item) => item.kind !== "reason" && values[item.name] === undefined)
       ? "Choose first"
       : "Say why first";
-  return { fields, ready, missing, values: { ...told, ...values } };
+  return { fields, ready, missing, values: commandOf(offer, values) };
 }
 
 /** What the law does about a wrong count, once it is said how it came. */
@@ -99,7 +100,7 @@ export function StepWork({ desk, focus }) {
   const text =
     ruled?.undoes && desk.info.conduct.floor !== "automatic" ? "Propose it" : labelOf(way);
   return html`<${Middle} title=${focus.title} says=${focus.says} clause=${focus.clause} rules=${desk.rules} banners=${desk.banners}
-      confirm=${ready ? { text, label: `${focus.title}: ${text.toLowerCase()}`, onPress: () => desk.act(way.do, values) } : null}
+      confirm=${ready ? { text, label: `${focus.title}: ${text.toLowerCase()}`, onPress: () => desk.act(values) } : null}
       more=${keysOf(desk, focus.seat)} waits=${missing}>
     <${ConsoleFelt} ...${feltOf(desk.view, desk.info, desk)} />
     <div class="asked-fields">${fields}${others.map((other) => html`<${OfferForm} key=${other.do} offer=${other} desk=${desk} text=${other.do === "count_stub" ? "Count instead" : undefined} />`)}
@@ -110,7 +111,7 @@ export function StepWork({ desk, focus }) {
 export function OfferForm({ offer, desk, text, onDone, fill }) {
   const { fields, ready, values } = useFields(offer, desk);
   const send = async () => {
-    if (await desk.act(offer.do, fill ? fill(values) : values)) onDone?.();
+    if (await desk.act(fill ? fill(values) : values)) onDone?.();
   };
   return html`<div class="offer-form">${fields}<${Button} big disabled=${!ready} onPress=${send}>${text ?? labelOf(offer)}<//></div>`;
 }

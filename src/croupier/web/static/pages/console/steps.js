@@ -50,7 +50,7 @@ function streetStates(at, now, phase) {
 
 function streetPhase(view, info, street, at, focus, done) {
   const round = view.round ?? view.hand;
-  const now = round ? info.streets.findIndex((street) => street.street === round.street) : -1;
+  const now = round ? info.streets.findIndex((other) => other.street === round.street) : -1;
   const [turned, asking] = streetStates(at, now, round?.phase);
   const asked = asking === "now" && focus.kind !== "decide" ? "next" : asking;
   const live =
@@ -122,17 +122,17 @@ function showPhase(view, info, focus, done) {
         ...done,
         { id: "settle", text: "Settle the boxes", ...settling },
       ];
-  const paid = (view.round?.envy ?? []).map((line, at) => ({
-    id: `envy ${at}`,
+  const paid = (view.round?.envy ?? []).map((line, index) => ({
+    id: `envy ${index}`,
     text: envyName(line),
     clause: line.clause,
     state: "done",
   }));
-  const owed = owedOf(view).map(({ line }, at) => ({
-    id: `envy ${paid.length + at}`,
+  const owed = owedOf(view).map(({ line }, index) => ({
+    id: `envy ${paid.length + index}`,
     text: envyName(line),
     clause: line.clause,
-    state: at === 0 && focus.ask === "pay_envy" ? "now" : "next",
+    state: index === 0 && focus.offer?.do === "pay_envy" ? "now" : "next",
   }));
   const closing = {
     id: "close",

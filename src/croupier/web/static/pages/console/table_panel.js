@@ -10,6 +10,7 @@ import { plain, stepSays, upper } from "../live/words.js";
 import { unawaited } from "./due.js";
 import { Middle } from "./frame.js";
 import { OfferForm } from "./step.js";
+import { commandOf } from "../../live/offers.js";
 
 const of = (desk, ...whats) => desk.view.offers.filter((offer) => whats.includes(offer.do));
 const named = (offer, name) => offer.fields?.[name]?.[0];
@@ -78,7 +79,7 @@ function Checklist({ desk }) {
     <ul>${checklist.map((item) => {
       const offer = tick(item);
       return html`<li key=${`${item.step} ${item.deck} ${item.seat}`} class="table-row"><div><b>${item.title}</b> <${ClauseChip} clause=${item.clause} /><br /><span class="muted">${stepSays(item.says)}</span></div>
-        ${offer && html`<${Button} big label=${`Tick: ${item.title}`} onPress=${() => desk.act("tick", { step: item.step, deck: item.deck, seat: item.seat })}>Tick<//>`}</li>`;
+        ${offer && html`<${Button} big label=${`Tick: ${item.title}`} onPress=${() => desk.act(offer.command)}>Tick<//>`}</li>`;
     })}</ul>
   </section>`;
 }
@@ -102,11 +103,11 @@ function Floor({ desk }) {
   }));
   const [stand] = of(desk, "stand").filter((item) => item.seats);
   return html`<section><h2>The table</h2>
-    ${unawaited(desk.view).map((offer) => html`<div class="table-row" key=${offer.fields.step[0]}><div><b>${desk.info.titles.step[offer.fields.step[0]]}</b> <${ClauseChip} clause=${offer.clause} says=${desk.rules[offer.clause]} /></div><div class="choices">${offer.fields.seat.map((seat) => html`<${Button} key=${seat} big label=${`${desk.info.titles.step[offer.fields.step[0]]}, seat ${seat}`} onPress=${() => desk.act("do", { step: offer.fields.step[0], seat })}>Seat ${seat}<//>`)}</div></div>`)}
+    ${unawaited(desk.view).map((offer) => html`<div class="table-row" key=${offer.fields.step[0]}><div><b>${desk.info.titles.step[offer.fields.step[0]]}</b> <${ClauseChip} clause=${offer.clause} says=${desk.rules[offer.clause]} /></div><div class="choices">${offer.fields.seat.map((seat) => html`<${Button} key=${seat} big label=${`${desk.info.titles.step[offer.fields.step[0]]}, seat ${seat}`} onPress=${() => desk.act(commandOf(offer, { seat }))}>Seat ${seat}<//>`)}</div></div>`)}
     ${[...plainly, ...pause].map((offer) => html`<div class="table-row" key=${offer.do}><${OfferForm} offer=${offer} desk=${desk} /></div>`)}
-    ${fill.map((offer) => html`<div class="table-row" key="fill"><${OfferForm} offer=${offer} desk=${desk} fill=${({ cents }) => ({ cents: cents * CENTS })} /></div>`)}
-    ${stand && html`<div class="table-row"><div><b>Send a player away</b></div><div class="choices">${stand.seats.map((seat) => html`<${Button} key=${seat} big onPress=${() => desk.act("stand", { seat })}>Seat ${seat}<//>`)}</div></div>`}
-    ${of(desk, "forfeit").map(({ seat }) => html`<div class="table-row" key=${`forfeit ${seat}`}><div><b>Seat ${seat} has left</b></div><${Button} big label=${`Seat ${seat}: wagers are lost`} onPress=${() => desk.act("forfeit", { seat })}>Wagers are lost<//></div>`)}
+    ${fill.map((offer) => html`<div class="table-row" key="fill"><${OfferForm} offer=${offer} desk=${desk} fill=${(command) => ({ ...command, cents: command.cents * CENTS })} /></div>`)}
+    ${stand && html`<div class="table-row"><div><b>Send a player away</b></div><div class="choices">${stand.seats.map((seat) => html`<${Button} key=${seat} big onPress=${() => desk.act(commandOf(stand, { seat }))}>Seat ${seat}<//>`)}</div></div>`}
+    ${of(desk, "forfeit").map(({ seat, command }) => html`<div class="table-row" key=${`forfeit ${seat}`}><div><b>Seat ${seat} has left</b></div><${Button} big label=${`Seat ${seat}: wagers are lost`} onPress=${() => desk.act(command)}>Wagers are lost<//></div>`)}
     ${!plainly.length && !pause.length && !stand && html`<p class="muted">Nothing can be done with it now.</p>`}
   </section>`;
 }

@@ -7,7 +7,7 @@
 import { useCallback, useEffect, useState } from "../../parts/html.js";
 import { call, once } from "../../app/net.js";
 import { tell } from "../../app/shell.js";
-import { command } from "../lobby/commands.js";
+import { sendCommand } from "../lobby/commands.js";
 
 const EVERY = 2500;
 
@@ -35,7 +35,7 @@ export function useDeeds(again) {
   return async (deed, given = {}) => {
     try {
       if (deed.post) await once(deed.post, deed.body);
-      else await command(deed.table, deed.do, { ...deed.fields, ...given });
+      else await sendCommand(deed.table, { ...deed.command, ...given });
       return true;
     } catch (fault) {
       tell(fault);

@@ -6,13 +6,14 @@
  * rowOf(table)         a table at a glance
  * voidsOf(table)       reports that undo wagers, each with what the law then does
  * ordersOf(table)      steps that the floor may order
- * A deed is {text, kind, table, do, fields, asks}: a command to a table; or {text, kind, post}: a call.
+ * A deed is {text, kind, table, command, asks}: a command to a table; or {text, kind, post}: a call.
  *   asks   fields that a person still has to fill in: [{name, choices} or {name, text: true}]
  */
 import { dollars } from "../../parts/money.js";
 import { listed } from "../../parts/words.js";
 import { sumsSaid } from "../live/sums.js";
 import { worded } from "../lobby/model.js";
+import { findOffer, findOffers } from "../../live/offers.js";
 
 const URGENT = [
   "approve",
@@ -55,19 +56,18 @@ const DEEDS = {
   fail_device: "A device fails",
   go_idle: "Nobody plays",
   resume: "Play again",
+  unpause: "Let it go on",
   close_table: "Close the table",
   time_out: "Check or fold for the player",
   forfeit: "Take the wagers as lost",
 };
 
-/** What an offer still asks for; a field with one value is filled in. */
+/** A deed of an offer, with the fields that are left to fill in. */
 function deedOf(table, offer, kind = "plain") {
-  const fields = {};
   const asks = [];
-  if (offer.seat) fields.seat = offer.seat;
   for (const [name, values] of Object.entries(offer.fields ?? {})) {
-    if (Array.isArray(values) && values.length === 1) [fields[name]] = values;
-    else if (Array.isArray(values)) asks.push({ name, choices: values });
+    if (name in offer.command) continue;
+    if (Array.isArray(values)) asks.push({ name, choices: values });
     else if (values?.least !== undefined)
       asks.push({ name, least: values.least, most: values.most });
     else asks.push({ name, text: true });
@@ -77,8 +77,7 @@ function deedOf(table, offer, kind = "plain") {
     text: `${DEEDS[offer.do] ?? worded(offer.do)}${whose}`,
     kind,
     table: table.id,
-    do: offer.do,
-    fields,
+    command: offer.command,
     asks,
     clause: offer.clause,
   };
@@ -98,7 +97,7 @@ function before(table, seat) {
 
 function approvals(table) {
   return table.held.map((held) => {
-    const offer = table.offers.find((offer) => offer.do === "approve" && offer.seat === held.seat);
+    const offer = findOffer(table, "approve", { seat: held.seat });
     const due = table.life.due.find((item) => item.by === "floorperson" && item.seat === held.seat);
     return {
       key: `${table.id} held ${held.seat}`,
@@ -116,7 +115,7 @@ function envies(table) {
   const holders = [...new Set(table.envy.map((item) => item.holder))];
   return holders.map((holder) => {
     const own = table.envy.filter((item) => item.holder === holder);
-    const offer = table.offers.find((offer) => offer.do === "approve" && offer.seat === holder);
+    const offer = findOffer(table, "approve", { seat: holder });
     const paid = listed(own.map((item) => `${dollars(item.pays)} to seat ${item.seat}`));
     const waits = own[0].waits;
     return {
@@ -143,11 +142,9 @@ function departed(table) {
       key: `${table.id} departed ${table.departed}`,
       table: place(table),
       says: `Seat ${table.departed}${player ? `, ${player},` : ""} has left and would have to decide: play waits for a floorperson.`,
-      clause: table.offers.find((offer) => offer.do === "time_out")?.clause,
-      deeds: table.offers
-        .filter(
-          (offer) => ["time_out", "forfeit"].includes(offer.do) && offer.seat === table.departed,
-        )
+      clause: findOffer(table, "time_out")?.clause,
+      deeds: findOffers(table, "time_out", "forfeit")
+        .filter((offer) => offer.seat === table.departed)
         .map((offer) => deedOf(table, offer, offer.do === "time_out" ? "legal" : "plain")),
     },
   ];
@@ -194,17 +191,11 @@ function proposals(table, me) {
   return table.proposals.map((proposal) => {
     const [what, effect] = proposal.says.split(": ");
     const mine = proposal.by === me?.name;
-    const deed = (name, text, kind) =>
-      table.offers.some((offer) => offer.do === name && offer.proposal === proposal.id) && [
-        {
-          text,
-          kind,
-          table: table.id,
-          do: name,
-          fields: { proposal: proposal.id },
-          asks: name === "reject" && proposal.report ? [{ name: "reason", text: true }] : [],
-        },
-      ];
+    const deed = (name, text, kind) => {
+      const offer = findOffer(table, name, { proposal: proposal.id });
+      const asks = name === "reject" && proposal.report ? [{ name: "reason", text: true }] : [];
+      return offer ? [{ text, kind, table: table.id, command: offer.command, asks }] : [];
+    };
     return {
       key: `${table.id} proposal ${proposal.id}`,
       table: place(table),
@@ -219,8 +210,8 @@ function proposals(table, me) {
         .join(". "),
       clause: proposal.clause,
       deeds: [
-        ...(deed("confirm", "Confirm", "legal") || []),
-        ...(deed("reject", mine ? "Withdraw" : "Reject", "plain") || []),
+        ...deed("confirm", "Confirm", "legal"),
+        ...deed("reject", mine ? "Withdraw" : "Reject", "plain"),
       ],
     };
   });
@@ -239,18 +230,7 @@ const pauses = (table) =>
           key: `${table.id} paused`,
           table: place(table),
           says: `Stopped: ${table.paused}`,
-          deeds: table.offers.some((offer) => offer.do === "unpause")
-            ? [
-                {
-                  text: "Let it go on",
-                  kind: "legal",
-                  table: table.id,
-                  do: "unpause",
-                  fields: {},
-                  asks: [],
-                },
-              ]
-            : [],
+          deeds: findOffers(table, "unpause").map((offer) => deedOf(table, offer, "legal")),
         },
       ]
     : [];
@@ -413,14 +393,11 @@ export function voidsOf(table) {
         text: table.conduct.floor === "staff" ? "Propose" : "Report",
         kind: "plain",
         table: table.id,
-        do: "report",
-        fields: { report: offer.case.report, ...Object.fromEntries(offer.case.told) },
-        asks: offer.case.seats.length ? [{ name: "seat", choices: offer.case.seats }] : [],
+        command: offer.command,
+        asks: offer.case.seats.length > 1 ? [{ name: "seat", choices: offer.case.seats }] : [],
       },
     }));
 }
 
 export const ordersOf = (table) =>
-  table.offers.filter((offer) => ORDERS.includes(offer.do)).map((offer) => deedOf(table, offer));
-
-export const offered = (table, name) => table.offers.find((offer) => offer.do === name);
+  findOffers(table, ...ORDERS).map((offer) => deedOf(table, offer));

@@ -8,19 +8,20 @@ import { ClauseChip } from "../../parts/clause.js";
 import { dollars } from "../../parts/money.js";
 import { worded } from "../lobby/model.js";
 import { Deed, LineForm, inCents } from "./action_forms.js";
-import { deviceMark, deviceState, lasting, offered, ordersOf, voidsOf } from "./model.js";
+import { deviceMark, deviceState, lasting, ordersOf, voidsOf } from "./model.js";
 import { WinWords } from "./win.js";
+import { commandOf, findOffer } from "../../live/offers.js";
 
 const Block = ({ title, children }) => html`<div class="block"><h3>${title}</h3>${children}</div>`;
 
 function Seats({ table, act }) {
-  const away = offered(table, "stand")?.seats ?? [];
+  const away = findOffer(table, "stand");
   if (!table.players.length) return html`<p class="muted">Nobody sits here.</p>`;
   return html`<ul class="plain-list">${table.players.map(
     (player) => html`<li key=${player.seat}>
     <span>Seat ${player.seat}</span><b>${player.name}${player.bot ? ", the house's" : ""}</b>
     <span>${player.name in table.chips ? dollars(table.chips[player.name]) : ""}</span>
-    ${away.includes(player.seat) && html`<${Deed} deed=${{ text: "Send away", kind: "bare", table: table.id, do: "stand", fields: { seat: player.seat } }} act=${act} label=${player.name} />`}
+    ${away?.seats?.includes(player.seat) && html`<${Deed} deed=${{ text: "Send away", kind: "bare", table: table.id, command: commandOf(away, { seat: player.seat }) }} act=${act} label=${player.name} />`}
   </li>`,
   )}</ul>`;
 }
@@ -79,6 +80,7 @@ function Voids({ table, act }) {
 }
 
 function Limits({ table, act }) {
+  const offer = findOffer(table, "change_limits");
   const rows = table.limits.filter(
     (limit) => limit.least !== limit.most && table.game === "banked",
   );
@@ -94,15 +96,10 @@ function Limits({ table, act }) {
   const number = (text) => (/^\d+$/.test(text.trim()) ? Number(text) : text.trim());
   const send = async (event) => {
     event.preventDefault();
-    await act({
-      table: table.id,
-      do: "change_limits",
-      fields: {
-        limits: Object.fromEntries(changed.map(([wager, pair]) => [wager, pair.map(number)])),
-      },
-    });
+    const limits = Object.fromEntries(changed.map(([wager, pair]) => [wager, pair.map(number)]));
+    await act({ table: table.id, command: commandOf(offer, { limits }) });
   };
-  if (!rows.length || !offered(table, "change_limits")) return null;
+  if (!rows.length || !offer) return null;
   const field = (
     item,
     at,
@@ -117,19 +114,20 @@ function Limits({ table, act }) {
 
 export function TableMore({ table, act }) {
   const orders = ordersOf(table);
-  const done = (name, fields) => act({ table: table.id, do: name, fields });
+  const [fill, pause] = [findOffer(table, "fill"), findOffer(table, "pause")];
+  const send = (offer, chosen) => act({ table: table.id, command: commandOf(offer, chosen) });
   return html`<div class="more floor-more">
     <${WinWords} win=${table.win} game=${table.game} />
     <div class="blocks">
       <${Block} title="Seats"><${Seats} table=${table} act=${act} /><//>
       <${Block} title="Money"><${Money} money=${table.money} />
-        ${offered(table, "fill") && html`<${LineForm} label="Fill, or credit below zero" prefix="$" button="Fill" read=${inCents} onSend=${(cents) => done("fill", { cents })} />`}<//>
+        ${fill && html`<${LineForm} label="Fill, or credit below zero" prefix="$" button="Fill" read=${inCents} onSend=${(cents) => send(fill, { cents })} />`}<//>
       <${Block} title="Decks and devices"><${Things} life=${table.life} /><//>
       ${table.life.due.length > 0 && html`<${Block} title="Due"><${Dues} due=${table.life.due} /><//>`}
-      ${offered(table, "pause") && html`<${Block} title="Stop the table"><${LineForm} label="Reason" button="Stop" onSend=${(reason) => done("pause", { reason })} /><//>`}
+      ${pause && html`<${Block} title="Stop the table"><${LineForm} label="Reason" button="Stop" onSend=${(reason) => send(pause, { reason })} /><//>`}
       <${Voids} table=${table} act=${act} />
       <${Limits} key=${JSON.stringify(table.limits)} table=${table} act=${act} />
-      ${orders.length > 0 && html`<${Block} title="Order"><div class="orders">${orders.map((deed) => html`<${Deed} key=${deed.do} deed=${deed} act=${act} label=${table.name} />`)}</div><//>`}
+      ${orders.length > 0 && html`<${Block} title="Order"><div class="orders">${orders.map((deed) => html`<${Deed} key=${deed.text} deed=${deed} act=${act} label=${table.name} />`)}</div><//>`}
     </div>
     <p class="more-links"><a href=${`/sign?id=${table.id}`}>Wall sign</a><a href=${`/audit?table=${table.id}`}>Rounds</a><a href=${`/rules?book=${table.rulebook}`}>Rulebook</a></p>
   </div>`;

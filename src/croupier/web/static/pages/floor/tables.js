@@ -49,7 +49,8 @@ export function FloorTables({ floor, me, act, holds }) {
     .map(rowOf)
     .sort(
       (item, other) =>
-        held.has(other.id) - held.has(item.id) || item.name.localeCompare(other.name),
+        Number(held.has(other.id)) - Number(held.has(item.id)) ||
+        item.name.localeCompare(other.name),
     );
   return html`<table role="table" class="table-list floor-list">
     <caption class="sr">Tables: state, decks, devices, win</caption>

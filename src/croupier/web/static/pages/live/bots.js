@@ -1,18 +1,22 @@
+import { commandOf, findOffer } from "../../live/offers.js";
+
 /**
  * Bots for company: botSeater(view, ask, names, chips) gives a function that seats one which plays so
  * (simple, best), under the first of these names that nobody has.
  */
 export function botSeater(view, ask, names, chips) {
-  const bots = view.offers.find((offer) => offer.do === "seat_bot");
+  const bots = findOffer(view, "seat_bot");
   const taken = new Set(view.seats.map((seat) => seat.player));
   const free = [...names, ...view.seats.map((_, at) => `Bot ${at + 1}`), "Bot"].filter(
     (item) => !taken.has(item),
   );
   // A name may be that of somebody in the house: then the next one.
   const seat = (strategy, at = 0) =>
-    ask("seat_bot", { seat: bots.seats[0], name: free[at], chips, strategy }).catch((fault) => {
-      if (fault.reason !== "name_taken" || at + 1 === free.length) throw fault;
-      return seat(strategy, at + 1);
-    });
+    ask(commandOf(bots, { seat: bots.seats[0], name: free[at], chips, strategy })).catch(
+      (fault) => {
+        if (fault.reason !== "name_taken" || at + 1 === free.length) throw fault;
+        return seat(strategy, at + 1);
+      },
+    );
   return seat;
 }

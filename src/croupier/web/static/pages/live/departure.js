@@ -33,7 +33,7 @@ export function useLeaving({ id, view, playing, ask, speak, wait = none, back = 
   const now = () => {
     going.current = true;
     keep(false);
-    return ask("stand")
+    return ask({ do: "stand" })
       .catch(speak)
       .finally(() => {
         going.current = false;

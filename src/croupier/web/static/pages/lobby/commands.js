@@ -10,6 +10,7 @@ import { useCallback, useEffect, useState } from "../../parts/html.js";
 import { call, once } from "../../app/net.js";
 import { again as whoAgain, guest } from "../../app/session.js";
 import { buyIn, tableHref } from "./model.js";
+import { commandOf, findOffer } from "../../live/offers.js";
 
 const EVERY = 4000;
 
@@ -36,8 +37,7 @@ export function useLobby() {
 }
 
 /** One command to a table, without a line to it. */
-export const command = (id, what, fields = {}) =>
-  once(`/api/tables/${id}/commands`, { do: what, ...fields });
+export const sendCommand = (id, command) => once(`/api/tables/${id}/commands`, command);
 
 /** The free seat from which one sees the table best. */
 const middle = (seats, all) =>
@@ -45,10 +45,11 @@ const middle = (seats, all) =>
 
 export async function sitDown(table, me) {
   const view = await call(`/api/tables/${table.id}/view`);
-  const offer = view.offers.find((offer) => offer.do === "sit");
+  const offer = findOffer(view, "sit");
   if (offer && !view.seat) {
     const chips = buyIn(table, offer, me.wallet);
-    await command(table.id, "sit", { seat: middle(offer.seats, table.seats), chips });
+    const seat = middle(offer.seats, table.seats);
+    await sendCommand(table.id, commandOf(offer, { seat, chips }));
   }
   location.assign(tableHref(table));
 }

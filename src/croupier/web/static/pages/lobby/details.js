@@ -46,7 +46,8 @@ export function Invite({ table }) {
       await navigator.clipboard.writeText(link.url);
       setCopied(true);
     } catch {
-      document.getElementById(`link-${table.id}`)?.select();
+      const field = document.getElementById(`link-${table.id}`);
+      if (field instanceof HTMLInputElement) field.select();
     }
   };
   return html`<div class="invite">

@@ -50,12 +50,12 @@ function topMeter(table) {
 }
 
 /** Whether a line of the fee schedule is a sum for so many players. */
-const isFee = ([name]) => /\d/.test(name);
+const isFee = (name) => /\d/.test(name);
 
 /** "$3 from each player" is a sum, and who pays it. */
 function fee(table) {
   const lines = Object.entries(table.fees)
-    .filter(isFee)
+    .filter(([name]) => isFee(name))
     .map(([, said]) => /^\$([\d,.]+)(.*)$/.exec(said));
   if (!lines.length) return { text: "—", note: "" };
   const sums = lines.map(([, sum]) => Number(sum.replaceAll(",", "")));
@@ -110,7 +110,7 @@ export function inOrder(tables, books, me) {
   const rank = (item) => books.findIndex((book) => book.id === item.rulebook);
   return [...tables].sort(
     (table, other) =>
-      Boolean(seatOf(other, me)) - Boolean(seatOf(table, me)) ||
+      Number(Boolean(seatOf(other, me))) - Number(Boolean(seatOf(table, me))) ||
       rank(table) - rank(other) ||
       table.name.localeCompare(other.name),
   );

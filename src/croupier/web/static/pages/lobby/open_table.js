@@ -3,13 +3,13 @@
  * against its clause as it is made.
  *   book   the rulebook's id; empty while none is chosen
  */
-import { html, useEffect, useMemo, useRef, useState } from "../../parts/html.js";
+import { html, findElement, useEffect, useMemo, useRef, useState } from "../../parts/html.js";
 import { Button, Segmented } from "../../parts/controls.js";
 import { ClauseChip } from "../../parts/clause.js";
 import { call, once } from "../../app/net.js";
 import { tell } from "../../app/shell.js";
 import { begun, put, written } from "./draft.js";
-import { Choose, Faults, Text, sentence } from "./fields.js";
+import { Faults, Text, sentence } from "./fields.js";
 import { Approvals, Fees, Meters, Options, Part, Wagers } from "./sections.js";
 import { bookName } from "../live/words.js";
 import { worded } from "./model.js";
@@ -65,7 +65,7 @@ const byPlace = (faults) => {
 
 /** The cursor goes to where a fault stands, if there is a field. */
 function goTo(place) {
-  const field = document.querySelector(`[data-place="${CSS.escape(place)}"] :is(input, select)`);
+  const field = findElement(`[data-place="${CSS.escape(place)}"] :is(input, select)`);
   field?.focus();
   field?.scrollIntoView({ block: "center" });
 }

@@ -66,7 +66,7 @@ export function Tables({ lobby, me, onSit, onOpen, busy }) {
   return html`<section class="tables" aria-labelledby="tables-title">
     <div class="tables-head">
       <h2 id="tables-title">Tables</h2>
-      <${Segmented} label="Games" value=${chosen} onChange=${setChosen} options=${families.map((family) => ({ value: family, text: family }))} />
+      <${Segmented} label="Games" value=${chosen} onChange=${setChosen} options=${families.map((name) => ({ value: name, text: name }))} />
     </div>
     <table role="table" class="table-list">
       <caption class="sr">Tables: limits, seats, meters, house edge</caption>

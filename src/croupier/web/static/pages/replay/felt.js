@@ -72,6 +72,7 @@ function Banked({ info, step, label, only, actions }) {
   const phone = useMedia("(max-width: 640px)");
   const [pointed, setPointed] = useState(0);
   // A felt keeps its areas as long as they are the same object.
+  /** @type {{current: {info?: object, only?: Set<string>, box?: object}}} */
   const kept = useRef({});
   const { props, hatched } = feltSeen(info, step, only);
   if (kept.current.info !== info || kept.current.only !== only)

@@ -23,6 +23,7 @@ function readAddress(shelf) {
   };
 }
 
+/** @returns {[{book: string, clause: string, example: string, closed?: boolean}, (more: object) => void]} */
 function useAddress(shelf) {
   const [asked, setAsked] = useState(() => readAddress(shelf));
   useEffect(() => {

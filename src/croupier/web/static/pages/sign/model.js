@@ -83,11 +83,11 @@ function payPages(schedules) {
     else columns.push({ width: widthOf(schedule), schedules: [schedule] });
   }
   const pages = [];
-  for (const column of columns) {
+  for (const next of columns) {
     const last = pages.at(-1);
-    const wide = last ? last.columns.reduce((sum, each) => sum + each.width, 0) : COLUMNS;
-    if (wide + column.width <= COLUMNS) last.columns.push(column);
-    else pages.push({ kind: "pays", title: "Payouts", columns: [column] });
+    const wide = last ? last.columns.reduce((sum, { width }) => sum + width, 0) : COLUMNS;
+    if (wide + next.width <= COLUMNS) last.columns.push(next);
+    else pages.push({ kind: "pays", title: "Payouts", columns: [next] });
   }
   return pages;
 }

@@ -46,7 +46,7 @@ function leftOf({ info, view, me, bets, scene, net, staked, leaving }) {
   };
 }
 
-function rightOf({ info, view, scene, decision, clock, bets }) {
+function rightOf({ view, scene, decision, clock, bets }) {
   const round = `Round ${view.number || 1}`;
   if (decision)
     return {

@@ -12,6 +12,7 @@
  */
 import { useMemo, useRef, useState } from "../../parts/html.js";
 import { adds, single, takes, total } from "./bets.js";
+import { commandOf, findOffers } from "../../live/offers.js";
 
 export const betOf = (seat) => Object.fromEntries(seat.wagers.filter(([, cents]) => cents > 0));
 
@@ -48,7 +49,7 @@ export function useBets({ view, ask, chip, speak }) {
     number: 0,
     boxes: {},
     past: [],
-    chain: Promise.resolve(),
+    chain: Promise.resolve(true),
     waiting: new Set(),
   });
   const [, again] = useState(0);
@@ -58,18 +59,20 @@ export function useBets({ view, ask, chip, speak }) {
       number: view?.number,
       boxes: {},
       past: [],
-      chain: Promise.resolve(),
+      chain: Promise.resolve(true),
       waiting: new Set(),
     };
   }
-  const terms = useMemo(
+  const offers = useMemo(
     () =>
       Object.fromEntries(
-        (view?.offers ?? [])
-          .filter((offer) => offer.do === "wager")
-          .map((offer) => [offer.seat, offer.bet]),
+        (view ? findOffers(view, "wager") : []).map((offer) => [offer.seat, offer]),
       ),
     [view],
+  );
+  const terms = useMemo(
+    () => Object.fromEntries(Object.entries(offers).map(([seat, offer]) => [seat, offer.bet])),
+    [offers],
   );
   const laid = open ? boxesOf(view.round, view.own) : {};
   const bets = { ...laid };
@@ -93,10 +96,10 @@ export function useBets({ view, ask, chip, speak }) {
     round.boxes = { ...round.boxes, [seat]: mine };
     again((count) => count + 1);
     const command = total(bet)
-      ? () => ask("wager", { seat: Number(seat), wagers: bet })
-      : () => ask("take_back", { seat: Number(seat) });
+      ? commandOf(offers[seat], { wagers: bet })
+      : { do: "take_back", seat: Number(seat) };
     const answer = round.chain
-      .then(command)
+      .then(() => ask(command))
       .then(
         (done) => {
           mine.last = done.seq;

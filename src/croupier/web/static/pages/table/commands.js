@@ -3,9 +3,12 @@ import { useRef } from "../../parts/html.js";
 import { again } from "../../app/session.js";
 import { total } from "./bets.js";
 import { freeSeats } from "./words.js";
+import { commandOf, findOffer } from "../../live/offers.js";
 
 /** Free seats by how near they are to the middle of the table. */
 const MIDDLE = [3, 4, 2, 5, 1, 6];
+/** Offered once the bets lie; it is sent behind them, before the view that offers it. */
+const READY = { do: "ready" };
 
 /**
  * One act at a time: until the view that answers the last one has come, another is not heard. So a
@@ -31,31 +34,33 @@ export function useActs({ table, view, bets, decision, scene, lastBets, speak, o
   const told = (promise) => promise.catch(speak);
   const free = freeSeats(info, view);
 
-  const asked = (what, fields) =>
-    ask(what, fields).then((done) => {
+  const asked = (command) =>
+    ask(command).then((done) => {
       again();
       return done;
     });
+  const buy = (chips) => asked(commandOf(findOffer(view, "buy"), { chips }));
   /** What the chips lack for a multiple is bought first; where that is refused, nothing is played. */
   const decide = (what) =>
     once(() => {
+      const offer = findOffer(view, what);
+      if (offer) return told(ask(offer.command));
       const { seat, adds } = decision;
-      if (!Number(what)) return told(ask(what, { seat }));
       const play = () =>
-        ask("play", { seat, multiple: Number(what), ...(decision.tip ? { tip: true } : {}) });
-      return told(adds[what] ? asked("buy", { chips: adds[what] }).then(play) : play());
+        ask({ do: "play", seat, multiple: Number(what), ...(decision.tip ? { tip: true } : {}) });
+      return told(adds[what] ? buy(adds[what]).then(play) : play());
     });
-  const addChips = (cents) => once(() => told(asked("buy", { chips: cents })));
+  const addChips = (cents) => once(() => told(buy(cents)));
   /** Behind the bets, whose answers may still be on their way: none is dealt without. */
-  const ready = () => once(async () => ((await bets.allLie()) ? told(ask("ready")) : undefined));
+  const ready = () => once(async () => ((await bets.allLie()) ? told(ask(READY)) : undefined));
   const rebet = async () => {
     table.dismiss();
     return bets.lay(lastBets);
   };
-  const rebetAndDeal = () => once(async () => ((await rebet()) ? told(ask("ready")) : undefined));
+  const rebetAndDeal = () => once(async () => ((await rebet()) ? told(ask(READY)) : undefined));
   const sit = async (seat, chips, fresh) => {
     if (fresh) table.reconnect();
-    await table.ask("sit", { seat, chips });
+    await table.ask({ do: "sit", seat, chips });
     again();
     open(null);
   };

@@ -25,7 +25,7 @@ const KEYS = [
   ["Esc", "Close"],
 ];
 
-/** @param {string[][]} keys those that this page knows, with what each does */
+/** `keys`: those that this page knows, with what each does. */
 export function HelpSheet({ info, rules, onClose, side, keys: known = KEYS }) {
   return html`<${Sheet} title="How this table is played" open onClose=${onClose} side=${side}>
     <div class="sheet-form">
@@ -37,7 +37,7 @@ export function HelpSheet({ info, rules, onClose, side, keys: known = KEYS }) {
         )}
       </ol>
       <dl class="help-keys">
-        ${known.map(([keys, does]) => html`<div key=${does}><dt>${keys.split(" ").map((item) => html`<${Key}>${item}<//> `)}</dt><dd>${does}</dd></div>`)}
+        ${known.map(([pressed, does]) => html`<div key=${does}><dt>${pressed.split(" ").map((item) => html`<${Key}>${item}<//> `)}</dt><dd>${does}</dd></div>`)}
       </dl>
     </div>
   <//>`;

@@ -2,6 +2,7 @@
  * Keys of the table. They never change meaning; one that is not legal now says so in the voice line,
  * with the clause. LOOK 10.
  */
+import { findElement } from "../../parts/html.js";
 import { useKeys } from "../../parts/hooks.js";
 import { keyRefused } from "./status.js";
 import { decisionSaid } from "./words.js";
@@ -45,8 +46,8 @@ function bettings(given, name, may, act) {
 
 /** The first area of your own box that takes a chip; arrows go on from there. */
 function focusArea({ view }) {
-  const own = document.querySelector(`ul[aria-label="Your wagers, seat ${view.seat}"] .area`);
-  (own ?? document.querySelector(".area"))?.focus();
+  const own = findElement(`ul[aria-label="Your wagers, seat ${view.seat}"] .area`);
+  (own ?? findElement(".area"))?.focus();
 }
 
 function turned(given, way) {

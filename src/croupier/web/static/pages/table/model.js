@@ -145,7 +145,37 @@ function emptySeat(seat, { info, view, bets, chip, settled }) {
 }
 
 /**
- * @param {{info, view, scene, bets, chip, decision, clock}} given
+ * @typedef {object} Seat a seat as box.js draws it
+ * @property {number} seat
+ * @property {boolean} [empty]
+ * @property {boolean} [maySit]
+ * @property {string} [player]
+ * @property {boolean} [you]
+ * @property {number} [chips]
+ * @property {string[]} [cards]
+ * @property {{made: string, hand: string, best: string[]} | null} [hand]
+ * @property {string[]} [best] the cards of your best hand
+ * @property {string[]} [points] the cards of another player's best hand, shown when it is pointed at
+ * @property {Object<string, number>} [wagers] cents by wager
+ * @property {Object<string, number>} [lit] cents by lit sensor
+ *
+ * @typedef {import("../../live/table.js").TableInfo} TableInfo
+ * @typedef {import("../../app/wire").TableView} TableView
+ * @typedef {import("../../app/wire").RoundView} RoundView
+ * @typedef {import("../../app/wire").PricedTerms} PricedTerms
+ * @typedef {{round: RoundView | null, settled: boolean, own?: number[], number: number}} Scene
+ * @typedef {{bets: Object<string, Object<string, number>>, terms: Object<string, PricedTerms>, open: boolean,
+ *   purse?: {chips: number}}} Bets
+ *
+ * @param {object} given
+ * @param {TableInfo} given.info
+ * @param {Partial<TableView>} given.view
+ * @param {Scene} given.scene
+ * @param {Bets} given.bets
+ * @param {number} given.chip the chosen chip in cents
+ * @param {{seat: number, choices: number[]} | null} given.decision
+ * @param {object} [given.clock] of the seat in turn
+ * @returns {Seat[]}
  */
 export function seatsOf({ info, view, scene, bets, chip, decision, clock }) {
   const { round, settled } = scene;

@@ -12,7 +12,7 @@ function heading(table) {
 const brief = (pays) => pays.replace(/^100% of /, "").replace(/ of \w+$/, "");
 
 /**
- * @param {object} info what does not change of the table
+ * @param {import("../../live/table.js").TableInfo} info what does not change of the table
  * @param {string} mine the name of the hand that the player has now, "" for none
  */
 export function paysOf(info, mine) {
@@ -29,7 +29,7 @@ export function paysOf(info, mine) {
       // A hand that only one of them names stands where it does there.
       const before = table.lines
         .slice(0, index)
-        .findLast((line) => hands.some((each) => each.hand === line.hand));
+        .findLast((above) => hands.some((known) => known.hand === above.hand));
       const at = before ? hands.findIndex((hand) => hand.hand === before.hand) + 1 : 0;
       hands.splice(at, 0, { hand: line.hand, name: line.name });
     });

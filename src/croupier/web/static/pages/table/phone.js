@@ -2,7 +2,7 @@
 import { html, useState } from "../../parts/html.js";
 import { ActionBar } from "../../parts/actions.js";
 import { Amount } from "../../parts/amount.js";
-import { signed } from "../../parts/money.js";
+import { withSign } from "../../parts/money.js";
 import { Sheet } from "../../parts/panel.js";
 import { PocketFelt } from "../../parts/phone_table.js";
 import { PocketBar } from "../../parts/topbar.js";
@@ -26,7 +26,7 @@ const focused = (seats, focus) =>
 
 function Hint({ trainer, decision, show }) {
   const words = trainer.hint?.options ?? [];
-  return html`<span>${decision && words.map((word) => html`<span key=${word.name} class=${word.best ? "brass-words" : "muted"}>${word.name} <b>${signed(word.value)}</b> </span>`)}</span>
+  return html`<span>${decision && words.map((word) => html`<span key=${word.name} class=${word.best ? "brass-words" : "muted"}>${word.name} <b>${withSign(word.value)}</b> </span>`)}</span>
     <span class="hint-words">
       <button type="button" class="word-button" onClick=${() => show((was) => ({ ...was, trainer: true, side: false, log: false }))}>Trainer</button>
       <button type="button" class="word-button" onClick=${() => show((was) => ({ ...was, side: true, trainer: false, log: false }))}>Pays</button>

@@ -47,7 +47,9 @@ const KEPT = 3;
 export class Seals {
   /** @param {(seals: Object<string, object>) => void} tell hears of every deck's seal, by its root */
   constructor(tell) {
-    Object.assign(this, { tell, decks: new Map() });
+    this.tell = tell;
+    /** @type {Map<string, {good: Map<string, number>, broken: boolean, wanted: string[]}>} */
+    this.decks = new Map();
   }
 
   hear({ view, ended, openings }) {
@@ -56,7 +58,8 @@ export class Seals {
     if (!root || !scene) return;
     const deck = this.decks.get(root) ?? { good: new Map(), broken: false, wanted: [] };
     this.decks.delete(root);
-    this.decks = new Map([...this.decks, [root, deck]].slice(-KEPT));
+    this.decks.set(root, deck);
+    for (const old of [...this.decks.keys()].slice(0, -KEPT)) this.decks.delete(old);
     deck.wanted = faces(scene);
     this.follow(
       root,
@@ -79,7 +82,8 @@ export class Seals {
         else deck.broken = true;
       });
     }
-    this.tell(Object.fromEntries([...this.decks].map(([name, deck]) => [name, told(name, deck)])));
+    const seals = [...this.decks].map(([name, sealed]) => [name, told(name, sealed)]);
+    this.tell(Object.fromEntries(seals));
   }
 }
 

@@ -18,7 +18,7 @@ import { actionName } from "./words.js";
 
 const LAST = 3;
 
-function told({ trainer, mode, settled, decision }) {
+function told({ trainer, mode, settled }) {
   if (settled && trainer.review)
     return { rows: trainer.review.rows, children: trainer.review.words };
   if (trainer.hint)
@@ -39,7 +39,7 @@ function told({ trainer, mode, settled, decision }) {
 }
 
 export function Trainer({ trainer, mode, onMode, settled, decision, report }) {
-  const { busy, ...shown } = told({ trainer, mode, settled, decision });
+  const { busy, ...shown } = told({ trainer, mode, settled });
   const waiting =
     decision &&
     [...decision.choices.map((choice) => `${choice}x`), decision.instead].filter(Boolean);
@@ -63,7 +63,7 @@ export function Tale({ log, rules, info, all }) {
     <${Log} sentences=${sentences} rules=${rules} href=${href} /><//>`;
 }
 
-/** @param {{title, round, net, made, best, lines, seal}} result */
+/** `result`: {title, round, net, made, best, lines, seal}. */
 export function Result({ result, open, onOpen, brief }) {
   const { lines, seal } = result;
   return html`

@@ -13,6 +13,7 @@ import { LeaveAsk } from "../live/departure.js";
 import { guest, refill } from "../../app/session.js";
 import { call } from "../../app/net.js";
 import { botSeater } from "../live/bots.js";
+import { commandOf, findOffer } from "../../live/offers.js";
 
 const WELCOME = 100000;
 const USUAL = [10, 20, 50];
@@ -91,11 +92,11 @@ export function SitSheet({ info, seat, me, onSit, onClose }) {
   <//>`;
 }
 
-function Chips({ info, me, ask, onDone }) {
+function Chips({ info, me, offer, ask, onDone }) {
   const wallet = me?.wallet ?? 0;
   const [cents, setCents] = useState(() => buyIns(info, wallet)[0] ?? 0);
   const [fault, setFault] = useState(null);
-  const buy = () => ask("buy", { chips: cents }).then(onDone, setFault);
+  const buy = () => ask(commandOf(offer, { chips: cents })).then(onDone, setFault);
   const more = () => refill(WELCOME - wallet).then((now) => setCents(now.wallet), setFault);
   return html`<section class="sheet-part">
     <h3>Chips</h3>
@@ -115,7 +116,7 @@ const COMPANY = ["Ines", "Teo", "Mara", "Bela", "Noor", "Kit"];
 function Company({ info, view, ask }) {
   const [link, setLink] = useState("");
   const [fault, setFault] = useState(null);
-  const bots = view.offers.find((offer) => offer.do === "seat_bot");
+  const bots = findOffer(view, "seat_bot");
   const seats = botSeater(view, ask, COMPANY, Math.min(50 * leastBet(info), bots?.most ?? 0));
   const seat = (strategy) => seats(strategy).then(() => setFault(null), setFault);
   const invite = () =>
@@ -174,7 +175,7 @@ function leaveWords({ policy, at_stake: cents }, boxes) {
 /** Leaving: at once while nothing is in play, asked about in a round. */
 function Leave({ view, leaving, rules, onClose }) {
   const [asked, setAsked] = useState(false);
-  const stand = view.offers.find((offer) => offer.do === "stand");
+  const stand = findOffer(view, "stand");
   const go = (act) => () => {
     setAsked(false);
     act();
@@ -190,12 +191,12 @@ function Leave({ view, leaving, rules, onClose }) {
 }
 
 export function TableSheet({ info, view, me, ask, leaving, rules, onClose, side, children }) {
-  const may = (what) => view.offers.some((offer) => offer.do === what);
+  const buy = findOffer(view, "buy");
   const own = view.seats.find((seat) => seat.seat === view.seat);
   return html`<${Sheet} title=${info.name} open onClose=${onClose} side=${side}>
     <div class="sheet-form">
-      ${may("buy") && html`<${Chips} info=${info} me=${me} ask=${ask} onDone=${onClose} />`}
-      ${(may("seat_bot") || view.seat > 0) && html`<${Company} info=${info} view=${view} ask=${ask} />`}
+      ${buy && html`<${Chips} info=${info} me=${me} offer=${buy} ask=${ask} onDone=${onClose} />`}
+      ${(findOffer(view, "seat_bot") || view.seat > 0) && html`<${Company} info=${info} view=${view} ask=${ask} />`}
       ${children}
       ${own?.leaving && html`<p class="muted">You leave when this round is over.</p>`}
       ${view.seat > 0 && html`<${Leave} view=${view} leaving=${leaving} rules=${rules} onClose=${onClose} />`}

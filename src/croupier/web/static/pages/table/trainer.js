@@ -117,7 +117,7 @@ export function useTrainer({ id, view, decision, ended, mode }) {
   const now = decision ? `${view.number} ${view.round.street} ${decision.seat}` : "";
   const before = Boolean(decision) && (mode === "before" || wanted === now);
   const seat = decision?.seat ?? view?.seat ?? 0;
-  const mine = view?.round?.seats.filter((seat) => view.own.includes(seat.seat)) ?? [];
+  const mine = view?.round?.seats.filter((box) => view.own.includes(box.seat)) ?? [];
   const done =
     mine.map((item) => `${item.seat}${item.play}${item.stand}`).join() +
     (view?.round?.street ?? "");

@@ -154,7 +154,7 @@ export function Hub({ me, at, go }) {
   const may = game && (me || told.guests) && !busy;
   const all = [
     { value: "", text: "All" },
-    ...streets.map((street) => ({ value: street.street, text: streetName(street.street) })),
+    ...streets.map(({ street: name }) => ({ value: name, text: streetName(name) })),
   ];
   return html`<main class="trainer-hub">
     <header><h1>Trainer</h1><p class="muted">Every decision has an exact value. Here you learn the close ones, and find out what the others cost you.</p></header>

@@ -14,6 +14,7 @@ import { Report } from "./report.js";
 import { figuresOf, usePractice } from "./store.js";
 
 /** Where one is, kept in the address, so that "back" leads back. */
+/** @returns {[{do: string, table: string}, (to: object) => void]} */
 function useAddress() {
   const read = () => {
     const asked = new URLSearchParams(location.search);

@@ -7,7 +7,7 @@
  */
 import { html } from "../../parts/html.js";
 import { Panel } from "../../parts/panel.js";
-import { plain, signed } from "../../parts/money.js";
+import { plain, withSign } from "../../parts/money.js";
 import { Choices, EvBar, WinTieLose } from "../../parts/trainer.js";
 import { Result } from "../table/side.js";
 import { streetName } from "../live/words.js";
@@ -63,7 +63,7 @@ export function Tally({ report, kind }) {
     <dl class="tally">
       <div><dt>Right</dt><dd>${report.decisions ? `${report.right} of ${report.decisions}` : "–"}</dd></div>
       <div><dt>Mistakes cost</dt><dd>${plain(report.cost)} antes</dd></div>
-      ${kind === "exam" && html`<div><dt>Luck</dt><dd>${report.luck.length ? `${signed(luck, 1)} antes` : "–"}</dd></div>`}
+      ${kind === "exam" && html`<div><dt>Luck</dt><dd>${report.luck.length ? `${withSign(luck, 1)} antes` : "–"}</dd></div>`}
       ${report.hinted > 0 && html`<div><dt>With a hint, not counted</dt><dd>${report.hinted}</dd></div>`}
     </dl>
   <//>`;

@@ -40,8 +40,17 @@ export function reportOf(rounds, streets) {
   };
 }
 
+/**
+ * @typedef {object} Played
+ * @property {object[]} [rounds]
+ * @property {{streets: {street: string}[]}} [game]
+ * @property {object} [figures]
+ * @property {import("../../app/net.js").Fault} [fault]
+ */
+
 /** The last rounds at this table, its streets, and what chance explains there. */
 function usePlayed(table) {
+  /** @type {ReturnType<typeof useState<Played>>} */
   const [told, setTold] = useState({});
   useEffect(() => {
     if (!table) return undefined;
@@ -72,7 +81,7 @@ export function PlayReport({ tables, chosen, onChoose }) {
   return html`<section class="played" aria-label="Your play at tables">
     <label class="field-row"><span>Table</span>
       <select class="input" value=${chosen} onChange=${(event) => onChoose(event.currentTarget.value)}>
-        ${tables.map((table) => html`<option key=${table.id} value=${table.id}>${table.name}</option>`)}
+        ${tables.map(({ id, name }) => html`<option key=${id} value=${id}>${name}</option>`)}
       </select></label>
     ${fault && html`<p class="fault" role="alert">${fault.sentence}</p>`}
     ${!fault && !rounds && html`<p role="status"><${Solving} word="judging your decisions" /></p>`}

@@ -165,7 +165,7 @@ export function Practice({ practice, onReport }) {
     felt: {
       ...felt,
       voice: said ?? usual,
-      onLine: (_, wager) => setLine(result?.lines.find((line) => line.wager === wager)?.id ?? ""),
+      onLine: (_, wager) => setLine(result?.lines.find((other) => other.wager === wager)?.id ?? ""),
     },
     bar: {
       state: now,

@@ -8,7 +8,7 @@
  */
 import { html } from "../../parts/html.js";
 import { LineChart } from "../../parts/chart.js";
-import { dollars, plain, signed } from "../../parts/money.js";
+import { dollars, plain, withSign } from "../../parts/money.js";
 import { streetName } from "../live/words.js";
 
 /** Hands fall within so many deviations 95 times in 100. */
@@ -23,7 +23,7 @@ function Figures({ report, unit }) {
     <div class="score"><dt>Score</dt><dd><b>${score}</b><span>${right} of ${many(decisions, "decision")} right</span></dd></div>
     <div><dt>Mistakes</dt><dd><b>${mistakes}</b><span>${hands ? `in ${many(hands, "hand")}` : "in close decisions"}</span></dd></div>
     <div><dt>Cost</dt><dd><b>${plain(cost)}</b><span>antes${unit ? ` · ${dollars(Math.round(cost * unit), { exact: true })}` : ""}</span></dd></div>
-    ${luck.length > 0 && html`<div><dt>Luck</dt><dd><b>${signed(luck.at(-1), 1)}</b><span>antes beside the expected</span></dd></div>`}
+    ${luck.length > 0 && html`<div><dt>Luck</dt><dd><b>${withSign(luck.at(-1), 1)}</b><span>antes beside the expected</span></dd></div>`}
   </dl>`;
 }
 
@@ -51,7 +51,7 @@ function ticksOf(low, high) {
   const step = [1, 2, 2.5, 5, 10].map((item) => item * ten).find((item) => item >= raw);
   const found = [];
   for (let at = Math.ceil(low / step) * step; at <= high; at += step) found.push(at);
-  return found.map((item) => [item, item ? signed(item, Number.isInteger(step) ? 0 : 1) : "0"]);
+  return found.map((item) => [item, item ? withSign(item, Number.isInteger(step) ? 0 : 1) : "0"]);
 }
 
 function inWords(last, hands, edge) {
@@ -75,8 +75,8 @@ function Luck({ luck, figures }) {
   const middle = hands > 3 ? [[Math.round(hands / 2), String(Math.round(hands / 2))]] : [];
   return html`<section class="report-part" aria-labelledby="luck-title">
     <h2 id="luck-title">Luck against expectation</h2>
-    <p class="muted">What came beside the game's worth${figures ? ` (${signed(figures.value, 3)} antes a hand)` : ""} and your own mistakes, in antes.</p>
-    <${LineChart} label="Luck by hand, in antes" summary=${`${signed(luck.at(-1), 1)} antes after ${many(hands, "hand")}. ${words}`} height=${240}
+    <p class="muted">What came beside the game's worth${figures ? ` (${withSign(figures.value, 3)} antes a hand)` : ""} and your own mistakes, in antes.</p>
+    <${LineChart} label="Luck by hand, in antes" summary=${`${withSign(luck.at(-1), 1)} antes after ${many(hands, "hand")}. ${words}`} height=${240}
       series=${[{ name: "luck", points }]} band=${sd ? points.map(([x], index) => [x, -spread[index], spread[index]]) : undefined}
       x=${{ least: 0, most: hands, ticks: [[0, "0"], ...middle, [hands, many(hands, "hand")]] }} y=${{ least: low, most: high, ticks: ticksOf(low, high) }}
 />
