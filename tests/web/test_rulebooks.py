@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from croupier.law.examples import examples_of
 from croupier.law.load import load, released
-from croupier.web.api.examples import examples_of
 from tests.web.floors import Within
 
 each_book = pytest.mark.parametrize("book", released())

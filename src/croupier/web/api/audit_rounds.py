@@ -12,19 +12,19 @@ from fastapi import APIRouter, Query, Response
 
 from croupier.house.audit.archive import Sought
 from croupier.house.audit.hand import hand_of
+from croupier.house.audit.replay import replayed
 from croupier.house.audit.rounds import Played, Rounds, Step
 from croupier.house.errors import Unavailable
 from croupier.house.log.codec import IRREGULAR, VOIDED, encode, kind_of, marks_of
 from croupier.house.log.entry import BEGINNING, Entry, FinishedRound, true_hash
 from croupier.house.people import What
+from croupier.house.table.about import table_json
 from croupier.refusal import Reason
 from croupier.web.api import forms
-from croupier.web.api.about_table import table_told
 from croupier.web.api.answers import Json, StrictRoute, refuse
 from croupier.web.api.audit import Moment, Reader, Until
 from croupier.web.api.callers import HouseHere
 from croupier.web.api.openapi import BOOK, shows
-from croupier.web.api.replays import replayed
 from croupier.web.api.rounds import Number, RoundsHere, found
 from croupier.web.api.tables import TableId
 from croupier.web.server.context import House
@@ -209,7 +209,7 @@ def one_round(
         "steps": replayed(steps, hidden=hidden),
         "chain": chain_of(house, played),
         "whole": hidden,
-        "table_info": msgspec.Raw(table_told(played.setup)),
+        "table_info": msgspec.Raw(table_json(played.setup)),
     }
     return Json(told)
 

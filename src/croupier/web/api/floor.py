@@ -12,6 +12,7 @@ from croupier.engine.banked.events import MetersRead
 from croupier.engine.banked.evolve import evolve
 from croupier.engine.banked.settlement import held_payment
 from croupier.engine.procedure import view as life_view
+from croupier.house.audit.expected_win import Winnings
 from croupier.house.people import Caller, What
 from croupier.house.table.banked.judges import abandoned
 from croupier.house.table.banked.play import game_of, round_of
@@ -24,7 +25,6 @@ from croupier.web.api.lobby import table_row
 from croupier.web.api.meters import changes_told, meters_told
 from croupier.web.api.openapi import shows
 from croupier.web.api.tables import TableId, table_of
-from croupier.web.api.win import Winnings
 from croupier.web.server.context import House
 
 router = APIRouter(prefix="/api", tags=["floor"], route_class=StrictRoute)
@@ -62,7 +62,7 @@ def floor(house: HouseHere, caller: Reader, winnings: Winning) -> Response:
             {
                 **_told(house, live, person, lives),
                 "money": money.get(live.setup.id, {}),
-                "win": winnings.told(house, live),
+                "win": winnings.of(house.archive, house.spreads, live),
             }
             for live in lives
         ],
@@ -133,4 +133,4 @@ def _money(house: House) -> dict[str, dict[str, int]]:
 @router.get("/tables/{id}/win", responses=shows("In cents.", _WON))
 def win(house: HouseHere, _: Reader, winnings: Winning, id: TableId) -> Response:
     """What the table won, what was to be expected, and between which results chance leaves it."""
-    return Json(winnings.told(house, table_of(house, id)))
+    return Json(winnings.of(house.archive, house.spreads, table_of(house, id)))

@@ -10,12 +10,12 @@ from fastapi import APIRouter, Response
 from croupier.felt.cloth import cloth_of
 from croupier.felt.plan import plan_of
 from croupier.house.people import Role
+from croupier.house.table.about import lobby_row
 from croupier.house.table.setup import Setup
 from croupier.house.table.state import Live
 from croupier.law.diff import diff
 from croupier.law.load import load, released
 from croupier.law.submission import examine
-from croupier.web.api.about_table import lobby_row
 from croupier.web.api.answers import Json, StrictRoute
 from croupier.web.api.callers import HouseHere, Maybe
 from croupier.web.api.openapi import BOOK, shows
@@ -60,7 +60,7 @@ def table_row(house: House, live: Live, lives: tuple[Live, ...]) -> dict[str, An
         bool(table.setup.meters) and table.setup.meter_set == setup.meter_set for table in lives
     )
     return {
-        **lobby_row(house, live),
+        **lobby_row(live, house.floor.meters, house.edges(setup)),
         "cloth": cloth_of(setup.book).name,
         "measure": setup.kind.measure,
         "linked": linked,

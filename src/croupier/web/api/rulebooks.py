@@ -10,14 +10,15 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, Path, Request, Response
 
+from croupier.house.audit.examples import replay_of
+from croupier.house.table.about import table_json
+from croupier.law.examples import Example, examples_of
 from croupier.law.explain import Explainer
 from croupier.law.load import load, released
 from croupier.law.options import options_of
 from croupier.notation.fault import BadRound
 from croupier.refusal import Reason
-from croupier.web.api.about_table import table_told
 from croupier.web.api.answers import StrictRoute, refuse
-from croupier.web.api.examples import Example, examples_of, played
 from croupier.web.api.openapi import BOOK, CLAUSE, shows
 from croupier.web.api.submissions import BookId, known
 from croupier.web.server.cache import still
@@ -132,9 +133,9 @@ def examples(request: Request, rulebook: BookId) -> Response:
 
 @lru_cache(maxsize=64)
 def _example(item: Example) -> bytes:
-    table, steps = played(item)
+    table, steps = replay_of(item)
     told = {"name": item.name, "title": item.title, "book": item.book, "clauses": item.clauses}
-    info = msgspec.Raw(table_told(table))
+    info = msgspec.Raw(table_json(table))
     return msgspec.json.encode({**told, "text": item.text, "steps": steps, "table_info": info})
 
 

@@ -12,9 +12,9 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from croupier.house.people import client_key
+from croupier.house.table.about import limits_of, meters_of
 from croupier.house.table.state import Live
 from croupier.refusal import Reason, Refused
-from croupier.web.api.about_table import limits_of, meters_of
 from croupier.web.api.answers import error
 from croupier.web.api.callers import HouseHere
 from croupier.web.api.tables import TableId, table_of
@@ -42,7 +42,7 @@ def sign_told(house: House, live: Live) -> dict[str, Any]:
         "seats": live.setup.ruleset.seats,
         "taken": len(live.players),
         "limits": limits_of(live.setup),
-        "meters": meters_of(house, live.setup),
+        "meters": meters_of(live.setup, house.floor.meters),
     }
 
 

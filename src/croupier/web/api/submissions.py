@@ -1,19 +1,22 @@
-"""Rules Submissions: one to begin with, and what is wrong with one."""
+"""Rules Submissions: a template, every option for a form, and a check for faults."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Final
 
 import msgspec
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Request, Response
 
 from croupier.law.load import load, released
 from croupier.law.submission import demonstration, examine
 from croupier.law.submission.compose import compose
+from croupier.law.submission.form import form_of
 from croupier.refusal import Reason
 from croupier.web.api import forms
 from croupier.web.api.answers import Json, StrictRoute, faults_told, refuse
 from croupier.web.api.openapi import BOOK, CLAUSE, shows
+from croupier.web.server.cache import still
 
 router = APIRouter(prefix="/api/submissions", tags=["submissions"], route_class=StrictRoute)
 
@@ -41,6 +44,22 @@ def new(rulebook: BookId) -> Response:
     """The demonstration submission, to begin with; `toml` is a form with every choice explained."""
     table = demonstration(known(rulebook))
     return Json({"submission": msgspec.to_builtins(table), "toml": compose(load(rulebook))})
+
+
+@router.get(
+    "/choices/{rulebook}",
+    responses=shows("Section by section.", {"rulebook": BOOK, "options": []}),
+)
+def choices(request: Request, rulebook: BookId) -> Response:
+    """List every option of a submission under this rulebook, and the demo submission."""
+    return still(request, _choices(known(rulebook)), "application/json")
+
+
+@cache
+def _choices(rulebook: str) -> bytes:
+    book = load(rulebook)
+    about = {"rulebook": book.id, "title": book.title, "prefix": book.prefix, "game": book.game}
+    return msgspec.json.encode({**about, "submission": demonstration(rulebook), **form_of(book)})
 
 
 @router.post(

@@ -11,6 +11,7 @@ from croupier.house.floor.events import TableListed
 from croupier.house.floor.request import Done
 from croupier.house.floor.table_opening import OpenTable, fresh_id
 from croupier.house.people import Caller
+from croupier.house.table.about import lobby_row, table_json
 from croupier.house.table.command_form import BadCommand
 from croupier.house.table.commands import read
 from croupier.house.table.setup import Conduct, set_up
@@ -18,7 +19,6 @@ from croupier.house.table.state import Live
 from croupier.house.table.view import view
 from croupier.refusal import Reason
 from croupier.web.api import forms
-from croupier.web.api.about_table import lobby_row, table_told
 from croupier.web.api.answers import Json, StrictRoute, done, refuse
 from croupier.web.api.callers import HouseHere, Maybe, Signed, allowed, person_of
 from croupier.web.api.idempotency import asks_floor, brought_about
@@ -53,7 +53,10 @@ def table_of(house: House, id: str) -> Live:
 @router.get("", responses=shows("Every table.", {"tables": [_ROW]}))
 def tables(house: HouseHere) -> Response:
     """Every table that runs here."""
-    found = [lobby_row(house, live) for live in tuple(house.floor.lives.values())]
+    found = [
+        lobby_row(live, house.floor.meters, house.edges(live.setup))
+        for live in tuple(house.floor.lives.values())
+    ]
     return Json({"tables": found})
 
 
@@ -83,7 +86,7 @@ def opened_then(house: House, answer: Done) -> str:
 @router.get("/{id}", responses=shows("All about it.", {"id": "D26UJK", "prefix": "PREFIX"}))
 def table(request: Request, house: HouseHere, id: TableId) -> Response:
     """All about a table that does not change: its law, its odds, its layout."""
-    return still(request, table_told(table_of(house, id).setup), "application/json")
+    return still(request, table_json(table_of(house, id).setup), "application/json")
 
 
 @router.get("/{id}/view", responses=shows("The table as you see it.", {"seq": 112, "offers": []}))
