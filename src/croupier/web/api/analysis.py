@@ -27,7 +27,7 @@ from croupier.web.api.callers import HouseHere, Maybe
 from croupier.web.api.forms import Form
 from croupier.web.api.openapi import BOOK, CLAUSE, shows
 from croupier.web.api.submissions import BookId, known
-from croupier.web.server.cache import still
+from croupier.web.server.cache import cached_response
 from croupier.web.server.guard import client_of
 
 router = APIRouter(prefix="/api/analysis", tags=["analysis"], route_class=StrictRoute)
@@ -87,7 +87,7 @@ _SQUARE: Final = {
 @router.get("", responses=shows("Which can be analyzed.", {"books": [{"id": BOOK, "says": ""}]}))
 def books(request: Request) -> Response:
     """Every rulebook; of one without a house edge a sentence that says so."""
-    return still(request, analysis_choices.books(), "application/json")
+    return cached_response(request, analysis_choices.books(), "application/json")
 
 
 @router.get(
@@ -96,7 +96,7 @@ def books(request: Request) -> Response:
 )
 def choices(request: Request, rulebook: BookId) -> Response:
     """Wagers with every paytable line by line, meters, and what may be bet."""
-    return still(request, analysis_choices.choices(_banked(rulebook)), "application/json")
+    return cached_response(request, analysis_choices.choices(_banked(rulebook)), "application/json")
 
 
 @router.post(

@@ -23,6 +23,7 @@ from croupier.refusal import Reason, Refused
 from croupier.web.api.statuses import STATUS
 
 LOG: Final = logging.getLogger("croupier.web")
+NOT_FOUND: Final = "Not found."
 
 
 class Json(Response):
@@ -132,7 +133,7 @@ async def _http(_: Request, raised: Exception) -> Response:
     assert isinstance(raised, HTTPException)
     says = str(raised.detail)
     if raised.status_code == 404:
-        says = "There is nothing at this address."
+        says = NOT_FOUND
     told = {"reason": HTTPStatus(raised.status_code).name.lower(), "says": says}
     answer = Json({"error": told | {"advice": "", "clause": ""}}, raised.status_code)
     answer.headers.update(raised.headers or {})

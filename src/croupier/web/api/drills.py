@@ -41,7 +41,7 @@ from croupier.web.api.openapi import BOOK, shows
 from croupier.web.api.submissions import known
 from croupier.web.api.tables import table_of
 from croupier.web.api.trainer import answered, trainer_of
-from croupier.web.server.cache import still
+from croupier.web.server.cache import cached_response
 from croupier.web.server.context import House
 
 router = APIRouter(prefix="/api/practice", tags=["trainer"], route_class=StrictRoute)
@@ -183,7 +183,9 @@ _STATE: Final = {
 @router.get("/game", responses=shows("The same as GET /api/tables/{id}.", {"rulebook": BOOK}))
 def game(request: Request, house: HouseHere, rulebook: Book = "", table: TableId = "") -> Response:
     """Return the fixed facts of the practiced game: its rules, odds, and layout."""
-    return still(request, table_json(setup_of(house, rulebook, table)), "application/json")
+    return cached_response(
+        request, table_json(setup_of(house, rulebook, table)), "application/json"
+    )
 
 
 @router.get(

@@ -21,7 +21,7 @@ from croupier.refusal import Reason
 from croupier.web.api.answers import StrictRoute, refuse
 from croupier.web.api.openapi import BOOK, CLAUSE, shows
 from croupier.web.api.submissions import BookId, known
-from croupier.web.server.cache import still
+from croupier.web.server.cache import cached_response
 
 router = APIRouter(prefix="/api/rulebooks", tags=["rulebooks"], route_class=StrictRoute)
 
@@ -77,13 +77,13 @@ def _book(id: str) -> bytes:
 @router.get("", responses=shows("All of them.", {"rulebooks": [{"id": BOOK}]}))
 def rulebooks(request: Request) -> Response:
     """The rulebooks that come with croupier."""
-    return still(request, _shelf(), "application/json")
+    return cached_response(request, _shelf(), "application/json")
 
 
 @router.get("/{rulebook}", responses=shows("Every clause.", {"id": "…", "clauses": []}))
 def rulebook(request: Request, rulebook: BookId) -> Response:
     """One rulebook, clause by clause, with what is encoded of each in plain words."""
-    return still(request, _book(known(rulebook)), "application/json")
+    return cached_response(request, _book(known(rulebook)), "application/json")
 
 
 # what a reader wants beside it
@@ -110,7 +110,7 @@ _READING = {"id": "I-57", "about": "whose losing hand it is", "taken": "the lowe
 @router.get("/{rulebook}/readings", responses=shows("By number.", {"readings": [_READING]}))
 def readings(request: Request, rulebook: BookId) -> Response:
     """Doubtful places that the rulebook's clauses rest on, each with the reading that is taken."""
-    return still(request, _readings(known(rulebook)), "application/json")
+    return cached_response(request, _readings(known(rulebook)), "application/json")
 
 
 @cache
@@ -128,7 +128,7 @@ _LISTED = {"name": "settling/a-tie", "title": "A tie", "book": BOOK, "clauses": 
 @router.get("/{rulebook}/examples", responses=shows("By name.", {"examples": [_LISTED]}))
 def examples(request: Request, rulebook: BookId) -> Response:
     """Written rounds that stand for clauses of the rulebook; none where they were not installed."""
-    return still(request, _examples(known(rulebook)), "application/json")
+    return cached_response(request, _examples(known(rulebook)), "application/json")
 
 
 @lru_cache(maxsize=64)
@@ -155,7 +155,7 @@ def example(
     item = examples_of(known(rulebook)).get(name)
     try:
         if item is not None:
-            return still(request, _example(item), "application/json")
+            return cached_response(request, _example(item), "application/json")
     except BadRound as fault:
         raise refuse(Reason.NO_SUCH_EXAMPLE, str(fault), "see the list of examples") from None
     says = f"There is no example {name[:60]!r}."

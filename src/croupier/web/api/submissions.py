@@ -16,7 +16,7 @@ from croupier.refusal import Reason
 from croupier.web.api import forms
 from croupier.web.api.answers import Json, StrictRoute, faults_told, refuse
 from croupier.web.api.openapi import BOOK, CLAUSE, shows
-from croupier.web.server.cache import still
+from croupier.web.server.cache import cached_response
 
 router = APIRouter(prefix="/api/submissions", tags=["submissions"], route_class=StrictRoute)
 
@@ -52,7 +52,7 @@ def new(rulebook: BookId) -> Response:
 )
 def choices(request: Request, rulebook: BookId) -> Response:
     """List every option of a submission under this rulebook, and the demo submission."""
-    return still(request, _choices(known(rulebook)), "application/json")
+    return cached_response(request, _choices(known(rulebook)), "application/json")
 
 
 @cache

@@ -24,7 +24,7 @@ from croupier.web.api.callers import HouseHere, Maybe, Signed, allowed, person_o
 from croupier.web.api.idempotency import asks_floor, brought_about
 from croupier.web.api.openapi import BOOK, shows
 from croupier.web.api.people import make_link
-from croupier.web.server.cache import still
+from croupier.web.server.cache import cached_response
 from croupier.web.server.context import House
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=StrictRoute)
@@ -86,7 +86,7 @@ def opened_then(house: House, answer: Done) -> str:
 @router.get("/{id}", responses=shows("All about it.", {"id": "D26UJK", "prefix": "PREFIX"}))
 def table(request: Request, house: HouseHere, id: TableId) -> Response:
     """All about a table that does not change: its law, its odds, its layout."""
-    return still(request, table_json(table_of(house, id).setup), "application/json")
+    return cached_response(request, table_json(table_of(house, id).setup), "application/json")
 
 
 @router.get("/{id}/view", responses=shows("The table as you see it.", {"seq": 112, "offers": []}))

@@ -8,7 +8,7 @@ from croupier.web.api.answers import StrictRoute
 from croupier.web.api.openapi import shows
 from croupier.web.schema import written_document
 from croupier.web.schema.document import DIALECT
-from croupier.web.server.cache import still
+from croupier.web.server.cache import cached_response
 
 router = APIRouter(prefix="/api", tags=["wire"], route_class=StrictRoute)
 
@@ -22,4 +22,4 @@ _EXAMPLE = {
 @router.get("/wire", responses=shows("JSON Schema (2020-12).", _EXAMPLE))
 def wire(request: Request) -> Response:
     """What live connections carry, commands, views, offers, events and entries by name and type."""
-    return still(request, written_document(), "application/json")
+    return cached_response(request, written_document(), "application/json")
