@@ -37,7 +37,7 @@ from croupier.sim.trainer.sessions import Sessions
 from croupier.web.api import forms
 from croupier.web.api.answers import Json, StrictRoute, refuse
 from croupier.web.api.callers import HouseHere, Signed
-from croupier.web.api.openapi import BOOK, shows
+from croupier.web.api.openapi import BOOK, responses
 from croupier.web.api.submissions import known
 from croupier.web.api.tables import table_of
 from croupier.web.api.trainer import answered, trainer_of
@@ -180,9 +180,14 @@ _STATE: Final = {
 }  # fmt: skip
 
 
-@router.get("/game", responses=shows("The same as GET /api/tables/{id}.", {"rulebook": BOOK}))
-def game(request: Request, house: HouseHere, rulebook: Book = "", table: TableId = "") -> Response:
-    """Return the fixed facts of the practiced game: its rules, odds, and layout."""
+@router.get("/game", responses=responses("The same as GET /api/tables/{id}.", {"rulebook": BOOK}))
+def get_practice_game(
+    request: Request, house: HouseHere, rulebook: Book = "", table: TableId = ""
+) -> Response:
+    """Get the fixed facts of the practiced game.
+
+    They are its rules, odds, and layout.
+    """
     return cached_response(
         request, table_json(setup_of(house, rulebook, table)), "application/json"
     )
@@ -190,12 +195,15 @@ def game(request: Request, house: HouseHere, rulebook: Book = "", table: TableId
 
 @router.get(
     "/figures",
-    responses=shows("In antes per hand.", {"value": -0.0218, "deviation": 4.94}),
+    responses=responses("In antes per hand.", {"value": -0.0218, "deviation": 4.94}),
 )
-async def figures(
+async def get_practice_figures(
     request: Request, house: HouseHere, _: Signed, rulebook: Book = "", table: TableId = ""
 ) -> Response:
-    """Return the value of a hand before the deal, and the standard deviation of its result."""
+    """Get the value and spread of a hand.
+
+    The value before the deal, and the standard deviation of the result, in antes.
+    """
     setup, trainer = setup_of(house, rulebook, table), trainer_of(request)
 
     def work() -> dict[str, Any]:
@@ -205,9 +213,14 @@ async def figures(
     return Json(await answered(trainer, work))
 
 
-@router.post("", responses=shows("The first hand.", _STATE))
-async def begin(request: Request, house: HouseHere, caller: Signed, form: Begin) -> Response:
-    """Start a drill or a test; it replaces one of the same kind."""
+@router.post("", responses=responses("The first hand.", _STATE))
+async def start_practice(
+    request: Request, house: HouseHere, caller: Signed, form: Begin
+) -> Response:
+    """Start a drill or a test.
+
+    It replaces one of the same kind.
+    """
     setup = setup_of(house, form.rulebook, form.table)
     solve = trainer_of(request).solution(setup)
     practiced = PracticeGame(setup.book.id, setup.submission, setup.kind.solvable(), solve)
@@ -227,15 +240,23 @@ def _session(practiced: PracticeGame, form: Begin, caller: Caller, deck: Deck) -
     return Drill(practiced, form.table, caller.name, deck, form.street)
 
 
-@router.get("", responses=shows("Where you are.", {"drill": None, "exam": _STATE}))
-def practice(request: Request, caller: Signed) -> Response:
-    """Return your drill and your test, so that a reload continues them."""
+@router.get("", responses=responses("Where you are.", {"drill": None, "exam": _STATE}))
+def get_practice(request: Request, caller: Signed) -> Response:
+    """Get your drill and your test.
+
+    A page that reloads continues with them.
+    """
     return Json(practice_of(request).sessions.states(caller.name))
 
 
-@router.post("/decide", responses=shows("The new state, with the value of each action.", _STATE))
-async def decide(request: Request, caller: Signed, form: Decision) -> Response:
-    """Take the decision before you, and get the value of each action."""
+@router.post(
+    "/decide", responses=responses("The new state, with the value of each action.", _STATE)
+)
+async def decide_practice_hand(request: Request, caller: Signed, form: Decision) -> Response:
+    """Decide the current practice hand.
+
+    The response has the value of each action.
+    """
     session = practice_of(request).session_of(caller, form.kind)
     answer = await _moved(
         request, caller, session, lambda: session.decide(form.hand, form.street, form.action)
@@ -245,15 +266,21 @@ async def decide(request: Request, caller: Signed, form: Decision) -> Response:
     return answer
 
 
-@router.post("/hint", responses=shows("The state with `hint`.", _STATE))
-async def hint(request: Request, caller: Signed, form: Question) -> Response:
-    """Show the value of each action before the decision, which then does not count; drills only."""
+@router.post("/hint", responses=responses("The state with `hint`.", _STATE))
+async def get_practice_hint(request: Request, caller: Signed, form: Question) -> Response:
+    """Get a hint for the current practice hand.
+
+    It has the value of each action. The decision then does not count. Drills only.
+    """
     session = practice_of(request).session_of(caller, form.kind)
     return await _moved(request, caller, session, lambda: session.ask(form.hand, form.street))
 
 
-@router.post("/next", responses=shows("The next hand, or the end.", _STATE))
-async def onward(request: Request, caller: Signed, form: FinishedHand) -> Response:
-    """Deal the next hand, or end the test after its last hand."""
+@router.post("/next", responses=responses("The next hand, or the end.", _STATE))
+async def deal_next_hand(request: Request, caller: Signed, form: FinishedHand) -> Response:
+    """Deal the next practice hand.
+
+    After the last hand of a test, this ends the test.
+    """
     session = practice_of(request).session_of(caller, form.kind)
     return await _moved(request, caller, session, lambda: session.next(form.hand))

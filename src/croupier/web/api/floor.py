@@ -23,7 +23,7 @@ from croupier.web.api.answers import Json, StrictRoute
 from croupier.web.api.callers import HouseHere, allowed, person_of
 from croupier.web.api.lobby import table_row
 from croupier.web.api.meters import changes_told, meters_told
-from croupier.web.api.openapi import shows
+from croupier.web.api.openapi import responses
 from croupier.web.api.tables import TableId, table_of
 from croupier.web.server.context import House
 
@@ -51,9 +51,13 @@ def winnings_of(request: Request) -> Winnings:
 Winning = Annotated[Winnings, Depends(winnings_of)]
 
 
-@router.get("/floor", responses=shows("All of it.", {"at": 0, "tables": [], "meters": []}))
-def floor(house: HouseHere, caller: Reader, winnings: Winning) -> Response:
-    """Every table with its life, holds, proposals, money and result; meters; what waits for two."""
+@router.get("/floor", responses=responses("All of it.", {"at": 0, "tables": [], "meters": []}))
+def get_floor(house: HouseHere, caller: Reader, winnings: Winning) -> Response:
+    """Get the state of the whole floor.
+
+    Every table with its procedure, pending approvals, proposals, money, and win. Then all
+    meters and their pending changes.
+    """
     lives = tuple(house.floor.lives.values())
     person, money = person_of(caller), _money(house)
     told = {
@@ -130,7 +134,10 @@ def _money(house: House) -> dict[str, dict[str, int]]:
     return found
 
 
-@router.get("/tables/{id}/win", responses=shows("In cents.", _WON))
-def win(house: HouseHere, _: Reader, winnings: Winning, id: TableId) -> Response:
-    """What the table won, what was to be expected, and between which results chance leaves it."""
+@router.get("/tables/{id}/win", responses=responses("In cents.", _WON))
+def get_win(house: HouseHere, _: Reader, winnings: Winning, id: TableId) -> Response:
+    """Get the win of a table.
+
+    With the expected win and its 95% range.
+    """
     return Json(winnings.of(house.archive, house.spreads, table_of(house, id)))

@@ -18,7 +18,7 @@ from croupier.law.load import load, released
 from croupier.law.submission import examine
 from croupier.web.api.answers import Json, StrictRoute
 from croupier.web.api.callers import HouseHere, Maybe
-from croupier.web.api.openapi import BOOK, shows
+from croupier.web.api.openapi import BOOK, responses
 from croupier.web.api.sessions import ME, caller_told
 from croupier.web.server.context import House
 
@@ -35,9 +35,12 @@ _BOOK: Final = {
 }  # fmt: skip
 
 
-@router.get("/lobby", responses=shows("All of it.", {"books": [_BOOK], "tables": [_TABLE]}))
-def lobby(house: HouseHere, caller: Maybe) -> Response:
-    """Every table, closed ones for the staff alone, and every rulebook that one is opened with."""
+@router.get("/lobby", responses=responses("All of it.", {"books": [_BOOK], "tables": [_TABLE]}))
+def get_lobby(house: HouseHere, caller: Maybe) -> Response:
+    """Get the lobby.
+
+    Every table (closed ones for staff only), and every rulebook that a table can use.
+    """
     lives = tuple(house.floor.lives.values())
     staff = caller is not None and caller.role is not Role.PLAYER and not caller.temporary
     shown = [live for live in lives if staff or live.life.open or not live.life.received]
@@ -45,10 +48,13 @@ def lobby(house: HouseHere, caller: Maybe) -> Response:
 
 
 @router.get(
-    "/who", responses=shows("Perhaps nobody.", {"you": ME, "guests": True, "welcome": 100000})
+    "/who", responses=responses("Perhaps nobody.", {"you": ME, "guests": True, "welcome": 100000})
 )
-def who(house: HouseHere, caller: Maybe) -> Response:
-    """Whoever is signed in, if anybody; whether guests may sit down; what new players are given."""
+def get_caller(house: HouseHere, caller: Maybe) -> Response:
+    """Get the signed-in user and guest policy.
+
+    `you` is null without a session.
+    """
     you = caller and caller_told(house, caller)
     return Json({"you": you, "guests": house.settings.guests, "welcome": house.settings.welcome})
 

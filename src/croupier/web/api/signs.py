@@ -68,7 +68,7 @@ class Sign(StreamingResponse):
 
 
 def _too_many(most: int) -> Response:
-    says = f"This address follows {most} signs already."
+    says = f"Too many signs open from this address (limit {most})."
     answer = error(Refused(Reason.TOO_MANY, says, "close one of them first"), 429)
     answer.headers["retry-after"] = str(round(BREATH))
     return answer
@@ -78,8 +78,11 @@ def _too_many(most: int) -> Response:
     "/{id}",
     responses={200: {"description": "Events named `sign`.", "content": {"text/event-stream": {}}}},
 )
-async def sign(house: HouseHere, id: TableId) -> Sign:
-    """The sign of a table, again whenever it changes; the meters of linked tables included."""
+async def follow_sign(house: HouseHere, id: TableId) -> Sign:
+    """Follow the sign of a table.
+
+    Sends the sign again when it changes, also by wagers at linked tables.
+    """
     stream = table_of(house, id).setup.stream
     return Sign(house, stream)
 

@@ -25,6 +25,7 @@ from croupier.web.api import (
     floor,
     hand_histories,
     lobby,
+    messages,
     meters,
     metrics,
     people,
@@ -101,6 +102,7 @@ def create_app(house: House, pages: Pages | None = None) -> FastAPI:
         redoc_url=None,
         lifespan=following,
         redirect_slashes=False,
+        generate_unique_id_function=lambda route: route.name,
     )
     app.state.house = house
     answers.install(app)
@@ -108,7 +110,7 @@ def create_app(house: House, pages: Pages | None = None) -> FastAPI:
         app.include_router(router.router)
 
     async def not_found(_: Request) -> Response:
-        return answers.error(Refused(Reason.NOT_FOUND, answers.NOT_FOUND, ""))
+        return answers.error(Refused(Reason.NOT_FOUND, messages.NOT_FOUND, ""))
 
     app.add_route("/api/{path:path}", not_found, include_in_schema=False)
     route = Route("/{path:path}", pages or Pages(), methods=["GET", "HEAD"])
