@@ -258,7 +258,7 @@ def test_what_does_not_fit_is_refused_in_a_sentence_and_changes_nothing(floor: W
 def test_the_oldest_gives_way_when_there_are_too_many(
     floor: Within, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.web.api.drills.MOST", 1)
+    monkeypatch.setattr("croupier.sim.trainer.sessions.LIMIT", 1)
     first, second = Pupil(floor, "ida"), Pupil(floor, "jon")
     first.must(kind="exam", rulebook=UTH, hands=1)
     second.must(kind="exam", rulebook=UTH, hands=1)

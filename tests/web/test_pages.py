@@ -1,20 +1,20 @@
-"""Pages: right types, kept by browsers as long as they are right, nothing outside their folder."""
+"""Pages and files: their types, caching headers, and compression; nothing outside the folder."""
 
 from __future__ import annotations
 
 import gzip
+import html
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
-from croupier.web.server.pages import Pages
+from croupier.web.server.pages import PAGES, Pages
 from tests.web.floors import within
 
 FILES = {
-    "index.html": "<!doctype html><title>floor</title>",
-    "join.html": "<!doctype html><title>join</title>",
+    "page.html": '<!doctype html><title>$title</title>$sheets<script src="$script"></script>',
     "app.js": "export const x = 1;\n" * 200,
     "vendor/preact-0123456789abcdef.js": "export {};",
     "style.css": "body { color: black }",
@@ -38,18 +38,38 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
 @pytest.mark.parametrize(
     ("path", "name", "kind"),
     [
-        ("/", "index.html", "text/html; charset=utf-8"),
-        ("/join", "join.html", "text/html; charset=utf-8"),
-        ("/tables/D26UJK", "index.html", "text/html; charset=utf-8"),
         ("/app.js", "app.js", "text/javascript; charset=utf-8"),
         ("/style.css", "style.css", "text/css; charset=utf-8"),
         ("/cards/Ah.svg", "cards/Ah.svg", "image/svg+xml"),
     ],
 )
-def test_page_is_sent_with_its_type(client: httpx.Client, path: str, name: str, kind: str) -> None:
+def test_file_is_sent_with_its_type(client: httpx.Client, path: str, name: str, kind: str) -> None:
     answer = client.get(path)
     assert (answer.status_code, answer.text) == (200, FILES[name])
     assert answer.headers["content-type"] == kind
+    check_headers(answer)
+
+
+@pytest.mark.parametrize(
+    ("path", "page"),
+    [("/", ""), ("/tables/D26UJK", ""), ("/cards", ""), *((f"/{name}", name) for name in PAGES)],
+)
+def test_page_is_the_shell_with_its_title_and_script(
+    client: httpx.Client, path: str, page: str
+) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert f"<title>{html.escape(PAGES[page].title)}</title>" in answer.text
+    assert f'<script src="{PAGES[page].script}">' in answer.text
+    assert "$" not in answer.text
+    check_headers(answer)
+    again = client.get(path, headers={"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def check_headers(answer: httpx.Response) -> None:
+    assert answer.headers["cache-control"] == "no-cache"
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["referrer-policy"] == "no-referrer"
     policy = answer.headers["content-security-policy"].split("; ")
@@ -66,19 +86,20 @@ def test_page_is_sent_with_its_type(client: httpx.Client, path: str, name: str, 
         "/..%2foutside.html",
         "/cards/../../outside.html",
         "/notes.secret",
+        "/page.html",
         "/no.js",
         "/%00.js",
         "/cards\\Ah.svg",
         "//etc/passwd.txt",
     ],
 )
-def test_nothing_else_is_sent(client: httpx.Client, path: str) -> None:
+def test_other_paths_are_not_found(client: httpx.Client, path: str) -> None:
     answer = client.get(client.base_url.copy_with(raw_path=path.encode()))
     assert answer.status_code == 404
     assert "outside" not in answer.text
 
 
-def test_browsers_ask_only_whether_it_is_still_the_same(client: httpx.Client) -> None:
+def test_unchanged_file_is_not_sent_again(client: httpx.Client) -> None:
     first = client.get("/app.js")
     assert first.headers["cache-control"] == "no-cache"
     tag = first.headers["etag"]
@@ -90,7 +111,7 @@ def test_browsers_ask_only_whether_it_is_still_the_same(client: httpx.Client) ->
     assert for_good.headers["cache-control"].endswith("immutable")
 
 
-def test_long_texts_are_packed_for_those_who_can_unpack(client: httpx.Client) -> None:
+def test_text_is_compressed_for_clients_that_accept_gzip(client: httpx.Client) -> None:
     with client.stream("GET", "/app.js", headers={"accept-encoding": "gzip"}) as packed:
         raw = b"".join(packed.iter_raw())
     assert packed.headers["content-encoding"] == "gzip"
@@ -108,11 +129,15 @@ def test_head_is_answered_and_other_methods_are_not(client: httpx.Client) -> Non
         assert client.request(method, "/").status_code == 405
 
 
-def test_changed_page_is_sent_anew(tmp_path: Path) -> None:
+def test_changed_page_is_sent_again(tmp_path: Path) -> None:
     folder = tmp_path / "static"
     folder.mkdir()
-    (folder / "index.html").write_text("one")
+    for name in ("page.html", "style.css"):
+        (folder / name).write_text("one")
     with within(tmp_path, pages=Pages(folder)) as floor, floor.call() as client:
-        assert client.get("/").text == "one"
-        (folder / "index.html").write_text("another")
-        assert client.get("/").text == "another"
+        tags = {path: client.get(path).headers["etag"] for path in ("/", "/style.css")}
+        for name in ("page.html", "style.css"):
+            (folder / name).write_text("another")
+        for path, tag in tags.items():
+            answer = client.get(path, headers={"if-none-match": tag})
+            assert (answer.status_code, answer.text) == (200, "another")

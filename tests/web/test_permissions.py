@@ -7,15 +7,14 @@ from pathlib import Path
 
 import httpx
 import pytest
-from starlette.requests import Request
-from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from croupier.engine.procedure.commands import CloseTable
 from croupier.house.floor.request import Done
 from croupier.house.people import Pace
 from croupier.house.table.state import Person
 from croupier.web.server.app import create_app
-from croupier.web.server.cache import ASK_AGAIN
+from croupier.web.server.cache import REVALIDATE
 from croupier.web.server.context import Paces
 from croupier.web.server.guard import BODY
 from croupier.web.server.pages import Pages
@@ -59,7 +58,7 @@ def complete(path: str, headers: httpx.Headers) -> None:
     assert {name: headers.get(name) for name in CARRIED} == CARRIED, path
     if path.startswith("/api/"):
         kept = headers["cache-control"]
-        assert kept == "no-store" or (path in STILL and kept == ASK_AGAIN), path
+        assert kept == "no-store" or (path in STILL and kept == REVALIDATE), path
 
 
 def test_the_table_has_every_route(way_in: Door) -> None:
@@ -103,13 +102,13 @@ def test_a_closed_table_is_not_listed_for_a_one_time_password(way_in: Door) -> N
 
 
 class Broken(Pages):
-    """Pages with a fault of ours."""
+    """Pages with an internal error."""
 
-    def answer(self, request: Request) -> Response:
-        """Fails, where there is something to fail at."""
-        if request.url.path == "/broken":
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Fail at one path."""
+        if scope["path"] == "/broken":
             raise RuntimeError("on purpose")
-        return super().answer(request)
+        await super().__call__(scope, receive, send)
 
 
 def test_every_kind_of_answer_carries_every_header(tmp_path: Path) -> None:

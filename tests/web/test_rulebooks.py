@@ -7,9 +7,8 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from croupier.law.examples import Example, examples_of, title_of
 from croupier.law.load import load, released
-from croupier.notation.frame import title_of
-from croupier.web.api.examples import Example, examples_of
 from tests.web.floors import Within
 
 each_book = pytest.mark.parametrize("book", released())

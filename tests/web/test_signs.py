@@ -83,7 +83,7 @@ def test_one_address_follows_so_many_signs_and_no_more(tmp_path: Path) -> None:
             assert refused.status_code == httpx.codes.TOO_MANY_REQUESTS
             assert refused.json()["error"] == {
                 "reason": "too_many",
-                "says": "This address follows 3 signs already.",
+                "says": "Too many signs open from this address (limit 3).",
                 "advice": "close one of them first",
                 "clause": "",
             }

@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.engine.banked.game import Game
+from croupier.house.audit.expected_win import Figures
 from croupier.house.audit.win import won
 from croupier.house.table.setup import set_up
 from croupier.law.submission import demonstration
 from croupier.money import UNITS_PER_CENT
 from croupier.sim.joint import Together
-from croupier.web.api.win import Figures
 from tests.web.floors import Within, bearer
 from tests.web.playing import Message, Seat, by_offers, finished, offer
 

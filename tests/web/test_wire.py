@@ -39,8 +39,9 @@ READ: dict[str, tuple[str, ...]] = {
 """Names that pages give to what they are sent, and the shapes of it."""
 OTHERWISE = {
     ("pages/lobby/hero.js", "offer"): "what the first page of the lobby invites to; it is not sent",
+    ("pages/floor.js", "view"): "a tab of the floor page, not a table's view",
 }
-"""Where a page calls something else so."""
+"""Pages that use the same word for something that is not sent."""
 
 
 def test_schema_is_one_of_the_dialect_that_it_names() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from croupier.felt.wording import spelling
+from croupier.law.names import spelling
 from croupier.law.resolve import Granted, Law
 from croupier.law.submission import Examined
 from croupier.law.vocabulary.banked import Paytable, Unit, Wager

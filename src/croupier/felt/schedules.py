@@ -9,8 +9,9 @@ from math import ceil
 from croupier import money
 from croupier.engine.banked.compile import compile_game
 from croupier.felt.facts import Offer
-from croupier.felt.wording import a_hand, hand_name, meter_amount, pays_text
+from croupier.felt.wording import a_hand, meter_amount
 from croupier.law.explain.phrase import sentence
+from croupier.law.names import hand_name, pays_text
 from croupier.law.vocabulary.banked import Envy, Paytable, Unit, Wager
 
 

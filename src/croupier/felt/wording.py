@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from croupier import money
-from croupier.law.explain import names
-from croupier.law.explain.phrase import listing, sentence, words
+from croupier.law.explain.phrase import listing, words
 
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-_SUITS = ("spades", "hearts", "diamonds", "clubs")
-_RANKS = "ace|king|queen|jack|ten"
 _SMALL = frozenset(("a", "an", "and", "of", "on", "or", "the", "to"))
-
-
-spelling = names.spelling
-"""Return the name as the rulebook writes it."""
 
 
 def code_of(name: str) -> str:
@@ -25,29 +16,10 @@ def code_of(name: str) -> str:
     return "".join(signs[:2])
 
 
-def hand_name(name: str) -> str:
-    """A line of a paytable: royal_flush_diamonds is Royal flush in diamonds."""
-    parts = name.split("_")
-    suits: list[str] = []
-    while parts and parts[-1] in _SUITS:
-        suits.insert(0, parts.pop())
-    told = " ".join(parts) + (f" in {listing(suits, 'or')}" if suits else "")
-    told = re.sub(rf"\b({_RANKS}) (?=({_RANKS})\b)", r"\1-", told)
-    told = re.sub(rf"\b((?:{_RANKS})s) (?=(?:{_RANKS})s\b)", r"\1, ", told)
-    return sentence(told)
-
-
 def a_hand(name: str) -> str:
     """A hand in a sentence: a straight, three of a kind."""
     told = words(name)
     return told if told.split()[0] in _COUNTS else f"a {told}"
-
-
-def pays_text(award: money.Award) -> str:
-    """What a line pays, a share with its sign: 10% of Meter."""
-    if isinstance(award, money.Share):
-        return f"{money.percent_text(award.percent)} of {award.meter}"
-    return str(award)
 
 
 def meter_amount(units: int) -> str:

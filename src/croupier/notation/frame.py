@@ -17,8 +17,6 @@ from croupier.notation.player import Later, Now, Script
 from croupier.notation.steps import Line, read_refusal
 from croupier.notation.submission import choose
 
-TITLE = "# title:"
-"""Begins the first line of a text that has a title."""
 _LONGEST_QUOTE = 80
 S = TypeVar("S", bound=Script)
 
@@ -84,12 +82,6 @@ class Grammar(Generic[S]):
         if isinstance(deed, Now | Later):
             raise Unreadable
         return read_refusal(deed, why)
-
-
-def title_of(source: str) -> str:
-    """Return the title on the first line of the text, or an empty text if there is none."""
-    first = source.partition("\n")[0]
-    return first.removeprefix(TITLE).strip() if first.startswith(TITLE) else ""
 
 
 def split_word(line: str) -> tuple[str, str]:

@@ -15,12 +15,12 @@ from croupier.engine.banked.turn import to_act
 from croupier.engine.cardroom.hand.turn import to_act as in_turn
 from croupier.house.audit.hand import Hand, hand
 from croupier.house.audit.hand_history import story_of
+from croupier.house.audit.replay import replayed
 from croupier.house.audit.verify import verify
 from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.writer import Floor
 from croupier.house.table.setup import Conduct
 from croupier.house.table.state import SYSTEM, Live, Person
-from croupier.web.api.replays import replayed
 from tests import vocabulary
 from tests.house.audit.night import ANN, BANKED, BOB, CARDROOM, CY, EVE, Night, Shoes
 from tests.house.audit.walk import Walk

@@ -18,14 +18,15 @@ from croupier.cards import DECK
 from croupier.engine.banked import events as banked
 from croupier.engine.banked.evolve import opening
 from croupier.engine.cardroom.seating.state import Opening
+from croupier.house.audit.examples import steps_of
 from croupier.house.audit.hand_history import moment_of
 from croupier.house.log import codec
 from croupier.house.narrator import TELLERS, Moment, narrate
 from croupier.house.table.setup import set_up
 from croupier.house.table.state import Live, new_live
+from croupier.law.examples import examples_of
 from croupier.law.load import released
 from croupier.law.submission import with_demonstration
-from croupier.web.api.examples import examples_of, steps_of
 
 FILE = Path(__file__).with_name("sentences.txt")
 MOST = 6

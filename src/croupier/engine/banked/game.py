@@ -136,7 +136,7 @@ class Game:
 
     def wager_name(self, wager: str) -> str:
         """Return the wager as the rulebook spells it: Ante, Six Card Bonus."""
-        from croupier.law.explain.names import spelling
+        from croupier.law.names import spelling
 
         return spelling(self.law.book, wager)
 

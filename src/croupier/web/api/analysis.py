@@ -21,13 +21,13 @@ from croupier.law.load import load
 from croupier.maths.edge.wagers import bonus_of
 from croupier.maths.errors import Unanswered
 from croupier.refusal import Reason, Refused
-from croupier.web.api import analysis_choices
+from croupier.web.api import analysis_choices, messages
 from croupier.web.api.answers import HttpError, Json, StrictRoute, faults_told, refuse
 from croupier.web.api.callers import HouseHere, Maybe
 from croupier.web.api.forms import Form
-from croupier.web.api.openapi import BOOK, CLAUSE, shows
+from croupier.web.api.openapi import BOOK, CLAUSE, responses
 from croupier.web.api.submissions import BookId, known
-from croupier.web.server.cache import still
+from croupier.web.server.cache import cached_response
 from croupier.web.server.guard import client_of
 
 router = APIRouter(prefix="/api/analysis", tags=["analysis"], route_class=StrictRoute)
@@ -84,49 +84,71 @@ _SQUARE: Final = {
 }  # fmt: skip
 
 
-@router.get("", responses=shows("Which can be analyzed.", {"books": [{"id": BOOK, "says": ""}]}))
-def books(request: Request) -> Response:
-    """Every rulebook; of one without a house edge a sentence that says so."""
-    return still(request, analysis_choices.books(), "application/json")
+@router.get(
+    "", responses=responses("Which can be analyzed.", {"books": [{"id": BOOK, "says": ""}]})
+)
+def list_analysis_rulebooks(request: Request) -> Response:
+    """List rulebooks for analysis.
+
+    A rulebook without a house edge has a sentence that explains it.
+    """
+    return cached_response(request, analysis_choices.books(), "application/json")
 
 
 @router.get(
     "/{rulebook}",
-    responses=shows("Wager by wager.", {"rulebook": BOOK, "wagers": []}),
+    responses=responses("Wager by wager.", {"rulebook": BOOK, "wagers": []}),
 )
-def choices(request: Request, rulebook: BookId) -> Response:
-    """Wagers with every paytable line by line, meters, and what may be bet."""
-    return still(request, analysis_choices.choices(_banked(rulebook)), "application/json")
+def list_analysis_choices(request: Request, rulebook: BookId) -> Response:
+    """List analysis choices.
+
+    Wagers with every paytable line by line, meters, and stakes.
+    """
+    return cached_response(request, analysis_choices.choices(_banked(rulebook)), "application/json")
 
 
 @router.post(
     "/game",
-    responses=shows("The figures, and 169 hands.", {"edge": _EDGE, "grid": [_SQUARE], "rules": []}),
+    responses=responses(
+        "The figures, and 169 hands.", {"edge": _EDGE, "grid": [_SQUARE], "rules": []}
+    ),
 )
-async def game(request: Request, house: HouseHere, caller: Maybe, asked: Question) -> Response:
-    """The main game under best play: exact value, spread, and what to do on every starting hand."""
+async def solve_main_game(
+    request: Request, house: HouseHere, caller: Maybe, asked: Question
+) -> Response:
+    """Solve the main game.
+
+    Exact value, spread, and the best action for every starting hand.
+    """
     return await _answer(request, house, caller, "game", _main_of(asked))
 
 
 @router.post(
     "/words",
-    responses=shows("What a strategy in words gives up.", {"strategy": "simple", "cost": "1/400"}),
+    responses=responses(
+        "What a strategy in words gives up.", {"strategy": "simple", "cost": "1/400"}
+    ),
 )
-async def words(request: Request, house: HouseHere, caller: Maybe, asked: Question) -> Response:
-    """What the strategy that is told in words gives up at this game, street by street."""
+async def price_strategy(
+    request: Request, house: HouseHere, caller: Maybe, asked: Question
+) -> Response:
+    """Price a written strategy.
+
+    What it costs against optimal play, street by street.
+    """
     return await _answer(request, house, caller, "words", _main_of(asked))
 
 
 @router.post(
     "/wagers",
-    responses=shows("And what the submission breaks.", {"wagers": [_EDGE], "faults": []}),
+    responses=responses("And what the submission breaks.", {"wagers": [_EDGE], "faults": []}),
 )
-async def wagers(
+async def evaluate_wagers(
     request: Request, house: HouseHere, caller: Maybe, asked: WagersQuestion
 ) -> Response:
-    """Every other wager by every paytable; the chosen ones with their changed lines.
+    """Evaluate every other wager.
 
-    A progressive comes with what each meter does to it. `faults` are those of the submission.
+    With each of its paytables; the chosen ones with their changed lines.
     """
     told = asked.model_dump()
     _banked(told["submission"].get("rulebook"))
@@ -135,20 +157,22 @@ async def wagers(
 
 @router.post(
     "/session",
-    responses=shows("Quantiles over the hands, and at the end.", {"ahead": 0.4, "ran_out": 0.1}),
+    responses=responses(
+        "Quantiles over the hands, and at the end.", {"ahead": 0.4, "ran_out": 0.1}
+    ),
 )
-async def session(
+async def simulate_sessions(
     request: Request, house: HouseHere, caller: Maybe, asked: SessionQuestion
 ) -> Response:
-    """Sessions of one player with the best play, dealt at random from a seed.
+    """Simulate sessions of one player.
 
-    A session ends early (`ran_out`) once less is left of the bankroll than a round may cost.
+    With optimal play, dealt at random from a seed.
     """
     told = asked.model_dump()
     _banked(told["submission"].get("rulebook"))
     if asked.hands * asked.sessions > ROUNDS:
-        says = f"{asked.hands} hands in {asked.sessions} sessions are too many rounds."
-        raise refuse(Reason.TOO_MANY, says, f"ask for at most {ROUNDS:,} rounds in all")
+        says = f"{asked.sessions} sessions of {asked.hands} hands exceed {ROUNDS:,} rounds."
+        raise refuse(Reason.TOO_MANY, says, "ask for fewer")
     return await _answer(request, house, caller, "session", told)
 
 
@@ -156,8 +180,8 @@ def _banked(rulebook: Any) -> str:
     """The rulebook, which has a house edge; HttpError otherwise."""
     found = known(rulebook if isinstance(rulebook, str) else "")
     if not analysis_choices.against_the_house(found):
-        says = f"{load(found).title} is played between players; the house has no edge in it."
-        raise refuse(Reason.NO_EDGE, says, "choose a game against the house")
+        says = f"{load(found).title} is a cardroom game; the house has no edge in it."
+        raise refuse(Reason.NO_EDGE, says, "choose a house-banked game")
     return found
 
 
@@ -177,29 +201,31 @@ async def _answer(
 ) -> Response:
     """What the question comes to; HttpError in one sentence if it does not."""
     if caller is None and not house.settings.guests:
-        raise refuse(Reason.NOT_SIGNED_IN, "You are not signed in.", "sign in first")
+        raise refuse(Reason.NOT_SIGNED_IN, messages.NOT_SIGNED_IN, messages.SIGN_IN)
     who = f"={caller.name}" if caller else client_key(client_of(request.scope))
     if wait := _throttle_of(request).take(who, house.now):
-        refused = refuse(Reason.SLOW_DOWN, "That was too much at once.", "wait a moment")
+        refused = refuse(Reason.SLOW_DOWN, messages.TOO_MANY_REQUESTS, messages.wait(wait))
         refused.headers["retry-after"] = str(-(-wait // 1000))
         raise refused
     try:
         return Json(await asyncio.wrap_future(house.analyst.ask(part, who, work)))
     except Superseded:
-        says = "You have asked for something newer meanwhile."
-        raise refuse(Reason.SUPERSEDED, says, "wait for that") from None
+        says = "Superseded by a newer request."
+        raise refuse(Reason.SUPERSEDED, says, "wait for the newer one") from None
     except Busy:
-        says = "Too many analyses wait already."
-        raise refuse(Reason.SLOW_DOWN, says, "try again in a moment") from None
+        says = "The analysis queue is full."
+        raise refuse(Reason.SLOW_DOWN, says, messages.TRY_AGAIN) from None
     except TooLong:
-        raise refuse(Reason.TOO_LONG, "This takes too long to reckon.", "change less") from None
+        raise refuse(
+            Reason.TOO_LONG, "The computation timed out.", "try a smaller request"
+        ) from None
     except Faulty as fault:
         first = fault.faults[0]
         says = f"{fault.title[:1].upper()}{fault.title[1:]}: {first.says}."
         unusable = Refused(Reason.NO_ANSWER, says, first.advice, first.clause)
         raise HttpError(unusable, 422, faults=faults_told(fault.faults)) from None
     except Unanswered as fault:
-        raise refuse(Reason.NO_ANSWER, str(fault), "change what was asked") from None
+        raise refuse(Reason.NO_ANSWER, str(fault), "try another request") from None
 
 
 def _throttle_of(request: Request) -> Throttle:

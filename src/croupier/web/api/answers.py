@@ -20,6 +20,7 @@ from croupier.house.floor.request import Answer, Done
 from croupier.house.table.setup import BadSubmission
 from croupier.law.faults import Fault
 from croupier.refusal import Reason, Refused
+from croupier.web.api import messages
 from croupier.web.api.statuses import STATUS
 
 LOG: Final = logging.getLogger("croupier.web")
@@ -77,8 +78,8 @@ class StrictRequest(Request):
         try:
             return msgspec.json.decode(await self.body())
         except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
-            told = str(fault)[:120] if isinstance(fault, msgspec.DecodeError) else "it is no text"
-            raise HTTPException(400, f"The body is no JSON: {told}.") from None
+            told = str(fault)[:120] if isinstance(fault, msgspec.DecodeError) else "it is not text"
+            raise HTTPException(400, f"The request body is not valid JSON: {told}.") from None
 
 
 class StrictRoute(APIRoute):
@@ -114,9 +115,9 @@ async def _refused(_: Request, raised: Exception) -> Response:
 
 async def _bad_submission(_: Request, raised: Exception) -> Response:
     assert isinstance(raised, BadSubmission)
-    says = "A table cannot open with this submission."
+    says = "This submission has faults; the table was not opened."
     told = faults_told(raised.faults)
-    refused = Refused(Reason.BAD_SUBMISSION, says, "mend what its faults name")
+    refused = Refused(Reason.BAD_SUBMISSION, says, "fix the faults listed")
     return error(refused, faults=told)
 
 
@@ -124,15 +125,15 @@ async def _malformed(_: Request, raised: Exception) -> Response:
     assert isinstance(raised, RequestValidationError)
     first: Mapping[str, Any] = next(iter(raised.errors()), {})
     place = ".".join(str(item) for item in first.get("loc", ())[1:])[:80]
-    says = f"{place or 'the request'}: {first.get('msg', 'it cannot be read')}"
-    return error(Refused(Reason.MALFORMED, says[:300], "see the API's description"))
+    says = f"{place or 'the request'}: {first.get('msg', 'malformed')}"
+    return error(Refused(Reason.MALFORMED, says[:300], "see /api/openapi.json"))
 
 
 async def _http(_: Request, raised: Exception) -> Response:
     assert isinstance(raised, HTTPException)
     says = str(raised.detail)
     if raised.status_code == 404:
-        says = "There is nothing at this address."
+        says = messages.NOT_FOUND
     told = {"reason": HTTPStatus(raised.status_code).name.lower(), "says": says}
     answer = Json({"error": told | {"advice": "", "clause": ""}}, raised.status_code)
     answer.headers.update(raised.headers or {})
@@ -143,13 +144,12 @@ async def _unavailable(_: Request, raised: Exception) -> Response:
     if isinstance(raised, Ended | TooLong):  # a process beside the server
         LOG.error("a process failed", extra={"fault": str(raised)})
         says = f"{str(raised)[:1].upper()}{str(raised)[1:]}."
-        return error(Refused(Reason.UNAVAILABLE, says, "try again in a moment"))
-    LOG.error("the books failed", extra={"fault": str(raised)})
-    says = "The books cannot be reached now."
-    return error(Refused(Reason.UNAVAILABLE, says, "try again in a moment"))
+        return error(Refused(Reason.UNAVAILABLE, says, messages.TRY_AGAIN))
+    LOG.error("the database failed", extra={"fault": str(raised)})
+    return error(Refused(Reason.UNAVAILABLE, messages.DATABASE_UNAVAILABLE, messages.TRY_AGAIN))
 
 
 async def _fault_of_ours(request: Request, raised: Exception) -> Response:
     LOG.error("a fault of ours", exc_info=raised, extra={"path": request.url.path})
-    says = "This is a fault of croupier itself; it is in the log."
+    says = "Internal error. Details are in the server log."
     return error(Refused(Reason.FAULT, says, ""))

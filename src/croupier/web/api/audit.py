@@ -16,10 +16,10 @@ from croupier.house.audit.report import Report
 from croupier.house.people import Caller, What
 from croupier.money import meter_text
 from croupier.refusal import Reason
-from croupier.web.api import forms
+from croupier.web.api import forms, messages
 from croupier.web.api.answers import Json, StrictRoute, refuse
 from croupier.web.api.callers import HouseHere, allowed
-from croupier.web.api.openapi import shows
+from croupier.web.api.openapi import responses
 
 router = APIRouter(prefix="/api/audit", tags=["audit"], route_class=StrictRoute)
 
@@ -34,25 +34,28 @@ KINDS: Final[dict[Form, str]] = {
 }
 
 
-@router.get("/verify", responses=shows("What was found.", {"clean": True, "faults": []}))
-async def verify_books(request: Request, house: HouseHere, caller: Reader) -> Response:
-    """Verify chain, signatures, rulings, money and meters: all of it is replayed.
+@router.get("/verify", responses=responses("What was found.", {"clean": True, "faults": []}))
+async def verify_log(request: Request, house: HouseHere, caller: Reader) -> Response:
+    """Verify the whole log by replaying it.
 
-    Another process does it, one at a time: whoever asks meanwhile hears what that one finds.
+    Checks the hash chain, signatures, rulings, money, and meters.
     """
     since = house.now
     try:  # shielded: others wait for the same answer
         report = await asyncio.shield(asyncio.wrap_future(house.verifier.ask()))
     except asyncio.CancelledError:
-        raise refuse(Reason.CLOSING, "The floor is closing.", "verify it later") from None
+        raise refuse(Reason.CLOSING, messages.STOPPING, "verify again later") from None
     told = _told(report) | {"at": since, "by": caller.name}
     request.app.state.verified = told
     return Json(told)
 
 
-@router.get("/verified", responses=shows("Lately.", {"progress": [120, 4000], "last": None}))
-def verified(request: Request, house: HouseHere, _: Reader) -> Response:
-    """How far an audit is that is under way, and what the last one found since the server runs."""
+@router.get("/verified", responses=responses("Lately.", {"progress": [120, 4000], "last": None}))
+def get_verification(request: Request, house: HouseHere, _: Reader) -> Response:
+    """Get the state of the verification.
+
+    The progress of the current one, and the result of the last one since the server started.
+    """
     last = getattr(request.app.state, "verified", None)
     return Json({"progress": house.verifier.progress, "last": last})
 
@@ -75,7 +78,7 @@ def _dollars(units: int) -> str:
 
 
 @router.get("/export", responses={200: {"description": "A file."}})
-def export_books(
+def export_log(
     house: HouseHere,
     caller: Reader,
     *,
@@ -84,24 +87,23 @@ def export_books(
     from_: Moment = 0,
     to: Until = None,
 ) -> Response:
-    """The log as JSON Lines, every wager's end as CSV, hands between players as PHH.
+    """Export the log.
 
-    Cards that were never shown are for the auditor alone: for others they stay sealed in the log,
-    and there is no PHH. What a live round hides is told to nobody. Another process writes it.
+    As JSON Lines, as CSV with one row per wager, or as PHH for cardroom hands.
     """
     whole = caller.may(What.AUDIT)
     if format == "phh" and not whole:
-        says = "Hands with every card are for the auditor."
-        raise refuse(Reason.NOT_YOURS_TO_DO, says, "have an auditor do it")
+        says = "Only an auditor can export hidden cards."
+        raise refuse(Reason.NOT_YOURS_TO_DO, says, "ask an auditor")
     stream = f"table/{table}" if table else ""
     if stream and stream not in house.archive.streams():
-        raise refuse(Reason.NO_SUCH_TABLE, f"There is no table {table!r}.", "see the list")
+        raise refuse(Reason.NO_SUCH_TABLE, messages.TABLE_NOT_FOUND, "see GET /api/audit/tables")
     # Of every wager's end nothing is told that the table did not see: the lines name no cards.
     hidden = whole or format == "csv"
     pieces = house.exporter.ask(format, Span(stream, from_, to), hidden=hidden)
     if pieces is None:
-        says = "Several exports are being written already."
-        raise refuse(Reason.SLOW_DOWN, says, "wait until one is through")
+        says = "Too many exports are in progress."
+        raise refuse(Reason.SLOW_DOWN, says, "wait until one has finished")
     name = f"croupier-{table or 'floor'}.{format}"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Exported(pieces, KINDS[format], headers)

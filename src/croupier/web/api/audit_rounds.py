@@ -12,19 +12,19 @@ from fastapi import APIRouter, Query, Response
 
 from croupier.house.audit.archive import Sought
 from croupier.house.audit.hand import hand_of
+from croupier.house.audit.replay import replayed
 from croupier.house.audit.rounds import Played, Rounds, Step
 from croupier.house.errors import Unavailable
 from croupier.house.log.codec import IRREGULAR, VOIDED, encode, kind_of, marks_of
 from croupier.house.log.entry import BEGINNING, Entry, FinishedRound, true_hash
 from croupier.house.people import What
+from croupier.house.table.about import table_json
 from croupier.refusal import Reason
 from croupier.web.api import forms
-from croupier.web.api.about_table import table_told
 from croupier.web.api.answers import Json, StrictRoute, refuse
 from croupier.web.api.audit import Moment, Reader, Until
 from croupier.web.api.callers import HouseHere
-from croupier.web.api.openapi import BOOK, shows
-from croupier.web.api.replays import replayed
+from croupier.web.api.openapi import BOOK, responses
 from croupier.web.api.rounds import Number, RoundsHere, found
 from croupier.web.api.tables import TableId
 from croupier.web.server.context import House
@@ -54,9 +54,12 @@ _ROW: Final = {
 }  # fmt: skip
 
 
-@router.get("/tables", responses=shows("All with a log.", {"tables": [{"id": "D26UJK"}]}))
-def tables(house: HouseHere, kept: RoundsHere, _: Reader) -> Response:
-    """Every table that ever ran here, also those that are closed."""
+@router.get("/tables", responses=responses("All with a log.", {"tables": [{"id": "D26UJK"}]}))
+def list_logged_tables(house: HouseHere, kept: RoundsHere, _: Reader) -> Response:
+    """List every table that has a log.
+
+    With closed ones.
+    """
     streams = [name for name in house.archive.streams() if name.startswith("table/")]
     return Json({"tables": [_table(house, kept, stream) for stream in streams]})
 
@@ -73,9 +76,9 @@ def _table(house: House, kept: Rounds, stream: str) -> dict[str, Any]:
 
 @router.get(
     "/rounds",
-    responses=shows("The latest first.", {"rounds": [_ROW], "next": "", "looked": 412}),
+    responses=responses("The latest first.", {"rounds": [_ROW], "next": "", "looked": 412}),
 )
-def rounds(
+def search_rounds(
     house: HouseHere,
     _: Reader,
     *,
@@ -89,10 +92,10 @@ def rounds(
     limit: Annotated[int, Query(ge=1, le=100)] = 25,
     after: Annotated[str, Query(max_length=100, description="`next` of the page before.")] = "",
 ) -> Response:
-    """Search finished rounds: by table, number, player, time, what somebody won, what happened.
+    """Search finished rounds.
 
-    `next` is where the following page begins; empty at the end. A page may have fewer rounds than
-    asked for, where there are many to look through.
+    By table, number, player, time, win, and what happened. `next` is the cursor of the following
+    page; empty at the end. A page can have fewer rounds than `limit` when there are many to search.
     """
     sought = Sought(
         stream=f"table/{table}" if table else "",
@@ -155,8 +158,8 @@ def _cursor(place: Behind) -> str:
 def _read_cursor(after: str) -> Behind:
     read = _CURSOR.fullmatch(after)
     if read is None:
-        says = f"after: {after[:40]!r} is not where a page begins"
-        raise refuse(Reason.MALFORMED, says, "give the `next` of the page before")
+        says = f"`after` must be the `next` of a page (got {after[:40]!r})."
+        raise refuse(Reason.MALFORMED, says, "leave it out for the first page")
     return int(read[1]), read[3], int(read[2])
 
 
@@ -192,14 +195,14 @@ def _row(finished_round: FinishedRound, kinds: set[str]) -> dict[str, Any]:
 
 @router.get(
     "/rounds/{id}/{number}",
-    responses=shows("The round.", {"steps": [], "chain": {"sound": True}, "table": {}}),
+    responses=responses("The round.", {"steps": [], "chain": {"sound": True}, "table": {}}),
 )
-def one_round(
+def get_audited_round(
     house: HouseHere, kept: RoundsHere, caller: Reader, id: TableId, number: Number
 ) -> Response:
-    """A finished round, entry by entry with its hash, and the table that it was played at.
+    """Get a finished round with its entries.
 
-    Cards that lay face down are told to the auditor alone.
+    Each with its hash, and the table. Only auditors get cards that were face down.
     """
     played = found(kept, id, number)
     hidden = caller.may(What.AUDIT)
@@ -209,7 +212,7 @@ def one_round(
         "steps": replayed(steps, hidden=hidden),
         "chain": chain_of(house, played),
         "whole": hidden,
-        "table_info": msgspec.Raw(table_told(played.setup)),
+        "table_info": msgspec.Raw(table_json(played.setup)),
     }
     return Json(told)
 
@@ -227,7 +230,7 @@ def chain_of(house: House, played: Played) -> dict[str, Any]:
 def _broken(entries: list[Entry], before: bytes) -> dict[str, Any] | None:
     for entry in entries:
         if true_hash(entry, before) != entry.hash:
-            says = "its hash is not that of its content behind the entry before it"
+            says = "the hash does not match the entry and the one before it"
             return {"seq": entry.seq, "says": says}
         before = entry.hash
     return None

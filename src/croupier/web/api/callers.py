@@ -12,6 +12,7 @@ from croupier.house.people import Caller, SignedIn, What
 from croupier.house.people.sessions import PLAYERS, STAFF
 from croupier.house.table.state import Person
 from croupier.refusal import Reason
+from croupier.web.api import messages
 from croupier.web.api.answers import refuse
 from croupier.web.live.feed import PUBLIC
 from croupier.web.server.context import House
@@ -46,14 +47,14 @@ def somebody(house: HouseHere, token: Token) -> Caller | None:
 def anybody(caller: Annotated[Caller | None, Depends(somebody)]) -> Caller:
     """Whoever is signed in, even with a password that must be changed first."""
     if caller is None:
-        raise refuse(Reason.NOT_SIGNED_IN, "You are not signed in.", "sign in first")
+        raise refuse(Reason.NOT_SIGNED_IN, messages.NOT_SIGNED_IN, messages.SIGN_IN)
     return caller
 
 
 def signed(caller: Annotated[Caller, Depends(anybody)]) -> Caller:
     """Whoever is signed in and may do something."""
     if caller.temporary:
-        says = "This password was given for one time."
+        says = "You're signed in with a one-time password."
         raise refuse(Reason.CHANGE_PASSWORD, says, "choose your own password first")
     return caller
 
@@ -68,8 +69,8 @@ def allowed(what: What | type[Any]) -> Callable[[Caller], Caller]:
 
     def check(caller: Signed) -> Caller:
         if not caller.may(what):
-            says = f"This is not for a {caller.role}."
-            raise refuse(Reason.NOT_YOURS_TO_DO, says, "have somebody do it whose task it is")
+            says = f"Your role ({caller.role}) can't do this."
+            raise refuse(Reason.NOT_YOURS_TO_DO, says, messages.ASK_FLOOR)
         return caller
 
     return check

@@ -13,7 +13,7 @@ from croupier.house.people import Caller, What
 from croupier.web.api.answers import Json, StrictRoute
 from croupier.web.api.callers import HouseHere, allowed
 from croupier.web.api.forms import Form
-from croupier.web.api.openapi import shows
+from croupier.web.api.openapi import responses
 from croupier.web.api.tables import TableId, table_of
 
 router = APIRouter(prefix="/api", tags=["console"], route_class=StrictRoute)
@@ -27,24 +27,30 @@ class CallFloor(Form):
     reason: Annotated[str, Field(max_length=200, examples=["a fill, please"])] = ""
 
 
-@router.get("/calls", responses=shows("The open ones.", {"calls": []}))
-def calls(house: HouseHere, _: Dealer) -> Response:
-    """Every call for a floorperson that nobody has answered yet, the longest first."""
+@router.get("/calls", responses=responses("The open ones.", {"calls": []}))
+def list_calls(house: HouseHere, _: Dealer) -> Response:
+    """List open calls for a floorperson.
+
+    Longest wait first.
+    """
     return Json({"calls": [asdict(call) for call in house.books.calls.open()]})
 
 
-@router.post("/tables/{id}/calls", responses=shows("The call.", {"call": {}}))
+@router.post("/tables/{id}/calls", responses=responses("The call.", {"call": {}}))
 def call_floor(house: HouseHere, caller: Dealer, id: TableId, form: CallFloor) -> Response:
-    """A floorperson is wanted at the table; a second call takes the first one's place."""
+    """Call a floorperson to a table.
+
+    A second call replaces the first one.
+    """
     table_of(house, id)
     made = Call(id, caller.name, " ".join(form.reason.split()), house.now)
     house.books.calls.make(made)
     return Json({"call": asdict(made)})
 
 
-@router.delete("/tables/{id}/calls", responses=shows("Nobody is called.", {"call": None}))
+@router.delete("/tables/{id}/calls", responses=responses("Nobody is called.", {"call": None}))
 def answer_call(house: HouseHere, _: Dealer, id: TableId) -> Response:
-    """The call is answered, or taken back."""
+    """Answer or cancel a call."""
     table_of(house, id)
     house.books.calls.answer(id)
     return Json({"call": None})

@@ -1,8 +1,8 @@
-"""The trainer's own room: drills of close decisions, and an examination with a score.
+"""The trainer's drills of close decisions, and tests with a score.
 
-Sittings are kept in this process, one drill and one examination a person: so that undealt cards
-never leave the server, no decision can be taken back, and a reload finds the hand where it was.
-Whoever has waited longest gives way when there are too many; a restart ends them all.
+Sessions are kept in this process, one drill and one test per person: undealt cards never leave the
+server, no decision can be taken back, and a reload finds the hand where it was. A restart ends
+them all.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, Final, Literal, get_args
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
@@ -18,30 +18,35 @@ from pydantic import Field
 from croupier.cards import Card
 from croupier.house.commitment import Shoe
 from croupier.house.people import Caller
+from croupier.house.table.about import table_json
 from croupier.house.table.game_kind import Unsolvable
 from croupier.house.table.setup import Setup, set_up
 from croupier.law.submission import demonstration
 from croupier.maths import lessons
-from croupier.maths.lessons import Solve
 from croupier.refusal import Reason
 from croupier.sim.environments.practice import Deck, NotOffered
+from croupier.sim.trainer.session import (
+    HANDS,
+    Drill,
+    Exam,
+    PracticeGame,
+    Session,
+    WrongMoment,
+)
+from croupier.sim.trainer.sessions import Sessions
 from croupier.web.api import forms
-from croupier.web.api.about_table import table_told
 from croupier.web.api.answers import Json, StrictRoute, refuse
 from croupier.web.api.callers import HouseHere, Signed
-from croupier.web.api.drill_sessions import HANDS, Drill, Exam, Sitting, WrongMoment
-from croupier.web.api.openapi import BOOK, shows
+from croupier.web.api.openapi import BOOK, responses
 from croupier.web.api.submissions import known
 from croupier.web.api.tables import table_of
-from croupier.web.api.trainer import Trainer, answered, trainer_of
-from croupier.web.server.cache import still
+from croupier.web.api.trainer import answered, trainer_of
+from croupier.web.server.cache import cached_response
 from croupier.web.server.context import House
 
 router = APIRouter(prefix="/api/practice", tags=["trainer"], route_class=StrictRoute)
 
-MOST: Final = 1000
-"""Sittings that are kept."""
-MOST_HANDS: Final = 500
+MAX_HANDS: Final = 500
 
 Kind = Literal["drill", "exam"]
 Book = Annotated[str, Query(max_length=80, examples=[BOOK])]
@@ -51,17 +56,17 @@ Number = Annotated[int, Field(ge=1, le=forms.WHOLE, examples=[1])]
 
 
 class Begin(forms.Form):
-    """What is practiced: a rulebook's demonstration, or the game of a table."""
+    """What to practice: the demo submission of a rulebook, or the game of a table."""
 
     kind: Kind
     rulebook: Annotated[str, Field(max_length=80, examples=[BOOK])] = ""
     table: Annotated[str, Field(max_length=40, examples=["D26UJK"])] = ""
-    street: Annotated[str, Field(max_length=40, description="Of a drill; all if empty.")] = ""
-    hands: Annotated[int, Field(ge=1, le=MOST_HANDS, description="Of an examination.")] = HANDS
+    street: Annotated[str, Field(max_length=40, description="Drill only; empty for all.")] = ""
+    hands: Annotated[int, Field(ge=1, le=MAX_HANDS, description="Test only.")] = HANDS
 
 
 class Decision(forms.Form):
-    """A decision before you: of which hand, on which street, and what you do."""
+    """A decision: the hand, the street, and the action."""
 
     kind: Kind
     hand: Number
@@ -69,57 +74,46 @@ class Decision(forms.Form):
     action: Annotated[str, Field(max_length=20, examples=["4x"])]
 
 
-class Asked(forms.Form):
-    """The decision before you of which each action's worth is to be told."""
+class Question(forms.Form):
+    """The decision to show the value of each action for."""
 
     kind: Kind
     hand: Number
     street: Street
 
 
-class Onward(forms.Form):
+class FinishedHand(forms.Form):
     """The hand that is over."""
 
     kind: Kind
     hand: Number
 
 
-class Sittings:
-    """Everybody's practice: one drill and one examination each."""
+class Practice:
+    """The sessions of this application, and who is waiting for an answer."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[str, str], Sitting] = {}
+        self.sessions = Sessions()
         self.busy: set[str] = set()
-        """Who waits for an answer."""
 
-    def of(self, caller: Caller, kind: str) -> Sitting:
-        """The person's sitting, which is now the last that would give way."""
-        found = self._kept.pop((caller.name, kind), None)
+    def session_of(self, caller: Caller, kind: str) -> Session:
+        """Return the caller's session; HttpError if there is none."""
+        found = self.sessions.find(caller.name, kind)
         if found is None:
-            says = "You have no examination under way." if kind == "exam" else "You have no drill."
-            raise refuse(Reason.NO_PRACTICE, says, "begin one")
-        self._kept[caller.name, kind] = found
+            says = f"You have no {_NAMES[kind]} in progress."
+            raise refuse(Reason.NO_PRACTICE, says, "start one")
         return found
 
-    def told(self, caller: Caller) -> dict[str, Any]:
-        """Where the person is in each kind; None where nothing is under way."""
-        found = {kind: self._kept.get((caller.name, kind)) for kind in get_args(Kind)}
-        return {kind: sitting and sitting.told for kind, sitting in found.items()}
 
-    def keep(self, caller: Caller, sitting: Sitting) -> None:
-        """The person's sitting of this kind is this one."""
-        self._kept.pop((caller.name, sitting.kind), None)
-        while len(self._kept) >= MOST:
-            del self._kept[next(iter(self._kept))]
-        self._kept[caller.name, sitting.kind] = sitting
+_NAMES: Final = {"drill": "drill", "exam": "test"}
 
 
-def sittings_of(request: Request) -> Sittings:
-    """The sittings of this application."""
+def practice_of(request: Request) -> Practice:
+    """Return the practice sessions of this application."""
     state = request.app.state
-    if not hasattr(state, "sittings"):
-        state.sittings = Sittings()
-    found: Sittings = state.sittings
+    if not hasattr(state, "practice"):
+        state.practice = Practice()
+    found: Practice = state.practice
     return found
 
 
@@ -129,21 +123,21 @@ def _demonstrated(rulebook: str) -> Setup:
 
 
 def setup_of(house: House, rulebook: str, table: str) -> Setup:
-    """The game that is practiced; HttpError if there is none against the house."""
+    """Return the table to practice at; HttpError if its game is not house-banked."""
     if bool(rulebook) == bool(table):
-        says = "Practice is by a rulebook or by a table's game."
-        raise refuse(Reason.MALFORMED, says, "name one of the two")
+        says = "Either `rulebook` or `table` is required, not both."
+        raise refuse(Reason.MALFORMED, says, "give one of the two")
     setup = table_of(house, table).setup if table else _demonstrated(known(rulebook))
     try:
         setup.kind.solvable()
     except Unsolvable as why:
-        raise refuse(Reason.NO_ANSWER, str(why), "choose a game against the house") from None
+        raise refuse(Reason.NO_ANSWER, str(why), "choose a house-banked game") from None
     return setup
 
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """Decks from the shoe that the floor's own tables are dealt from; in any process."""
+    """Decks from the same shoe as the tables' decks; can be sent to another process."""
 
     shoe: Callable[[], Shoe]
 
@@ -152,16 +146,16 @@ class Decks:
 
 
 async def _moved(
-    request: Request, caller: Caller, sitting: Sitting, move: Callable[[Solve], None]
+    request: Request, caller: Caller, session: Session, move: Callable[[], None]
 ) -> Response:
-    """The sitting after the move, which the trainer's thread makes; one at a time for a person."""
-    trainer, busy = trainer_of(request), sittings_of(request).busy
+    """Make the move in the trainer's thread, one at a time per person; return the new state."""
+    trainer, busy = trainer_of(request), practice_of(request).busy
     if caller.name in busy:
-        raise refuse(Reason.SLOW_DOWN, "Your last request is still being answered.", "wait for it")
+        raise refuse(Reason.SLOW_DOWN, "Your last request is still in progress.", "wait for it")
 
     def work() -> dict[str, Any]:
-        move(trainer.solution(sitting.setup))
-        return sitting.told
+        move()
+        return session.state
 
     busy.add(caller.name)
     try:
@@ -169,7 +163,7 @@ async def _moved(
     except NotOffered as fault:
         raise refuse(Reason.NOT_OPEN, f"{fault}.", "choose one of these") from None
     except WrongMoment as fault:
-        raise refuse(Reason.WRONG_MOMENT, f"{fault}.", "look where you are") from None
+        raise refuse(Reason.WRONG_MOMENT, f"{fault}.", "reload your session") from None
     finally:
         busy.discard(caller.name)
 
@@ -186,20 +180,30 @@ _STATE: Final = {
 }  # fmt: skip
 
 
-@router.get("/game", responses=shows("As GET /api/tables/{id} tells a table.", {"rulebook": BOOK}))
-def game(request: Request, house: HouseHere, rulebook: Book = "", table: TableId = "") -> Response:
-    """All about the game that is practiced that does not change: its law, its odds, its layout."""
-    return still(request, table_told(setup_of(house, rulebook, table)), "application/json")
+@router.get("/game", responses=responses("The same as GET /api/tables/{id}.", {"rulebook": BOOK}))
+def get_practice_game(
+    request: Request, house: HouseHere, rulebook: Book = "", table: TableId = ""
+) -> Response:
+    """Get the fixed facts of the practiced game.
+
+    They are its rules, odds, and layout.
+    """
+    return cached_response(
+        request, table_json(setup_of(house, rulebook, table)), "application/json"
+    )
 
 
 @router.get(
     "/figures",
-    responses=shows("In antes a hand.", {"value": -0.0218, "deviation": 4.94}),
+    responses=responses("In antes per hand.", {"value": -0.0218, "deviation": 4.94}),
 )
-async def figures(
+async def get_practice_figures(
     request: Request, house: HouseHere, _: Signed, rulebook: Book = "", table: TableId = ""
 ) -> Response:
-    """What a hand is worth before any card, and by how much hands differ: what luck explains."""
+    """Get the value and spread of a hand.
+
+    The value before the deal, and the standard deviation of the result, in antes.
+    """
     setup, trainer = setup_of(house, rulebook, table), trainer_of(request)
 
     def work() -> dict[str, Any]:
@@ -209,64 +213,74 @@ async def figures(
     return Json(await answered(trainer, work))
 
 
-@router.post("", responses=shows("The first hand.", _STATE))
-async def begin(request: Request, house: HouseHere, caller: Signed, form: Begin) -> Response:
-    """Begin a drill or an examination; one of the same kind that was under way is over."""
-    sitting = _sitting(
-        setup_of(house, form.rulebook, form.table), form, caller, Decks(house.floor.shoe)
-    )
-    answer = await _moved(request, caller, sitting, sitting.begin)
-    sittings_of(request).keep(caller, sitting)
+@router.post("", responses=responses("The first hand.", _STATE))
+async def start_practice(
+    request: Request, house: HouseHere, caller: Signed, form: Begin
+) -> Response:
+    """Start a drill or a test.
+
+    It replaces one of the same kind.
+    """
+    setup = setup_of(house, form.rulebook, form.table)
+    solve = trainer_of(request).solution(setup)
+    practiced = PracticeGame(setup.book.id, setup.submission, setup.kind.solvable(), solve)
+    session = _session(practiced, form, caller, Decks(house.floor.shoe))
+    answer = await _moved(request, caller, session, session.begin)
+    practice_of(request).sessions.keep(session)
     return answer
 
 
-def _sitting(setup: Setup, form: Begin, caller: Caller, deck: Deck) -> Sitting:
+def _session(practiced: PracticeGame, form: Begin, caller: Caller, deck: Deck) -> Session:
     if form.kind == "exam":
-        return Exam(setup, form.table, caller.name, deck, form.hands)
-    streets = [stage.name for stage in setup.kind.solvable().stages]
+        return Exam(practiced, form.table, caller.name, deck, form.hands)
+    streets = [stage.name for stage in practiced.game.stages]
     if form.street and form.street not in streets:
-        says = f"There is no street {form.street!r} in this game."
+        says = f"This game has no street {form.street!r}."
         raise refuse(Reason.MALFORMED, says, f"use one of {', '.join(streets)}")
-    return Drill(setup, form.table, caller.name, deck, form.street)
+    return Drill(practiced, form.table, caller.name, deck, form.street)
 
 
-@router.get("", responses=shows("Where you are.", {"drill": None, "exam": _STATE}))
-def practice(request: Request, caller: Signed) -> Response:
-    """Your drill and your examination as they stand: a reload goes on where you were."""
-    return Json(sittings_of(request).told(caller))
+@router.get("", responses=responses("Where you are.", {"drill": None, "exam": _STATE}))
+def get_practice(request: Request, caller: Signed) -> Response:
+    """Get your drill and your test.
+
+    A page that reloads continues with them.
+    """
+    return Json(practice_of(request).sessions.states(caller.name))
 
 
-@router.post("/decide", responses=shows("Judged; the hand goes on or is over.", _STATE))
-async def decide(request: Request, caller: Signed, form: Decision) -> Response:
-    """Take the decision before you; what each action was worth is told."""
-    sitting = sittings_of(request).of(caller, form.kind)
+@router.post(
+    "/decide", responses=responses("The new state, with the value of each action.", _STATE)
+)
+async def decide_practice_hand(request: Request, caller: Signed, form: Decision) -> Response:
+    """Decide the current practice hand.
+
+    The response has the value of each action.
+    """
+    session = practice_of(request).session_of(caller, form.kind)
     answer = await _moved(
-        request,
-        caller,
-        sitting,
-        lambda call: sitting.decide(call, form.hand, form.street, form.action),
+        request, caller, session, lambda: session.decide(form.hand, form.street, form.action)
     )
-    if isinstance(sitting, Drill):
-        _prepare(trainer_of(request), sitting)
+    if isinstance(session, Drill):
+        trainer_of(request).ask(session.prepare)
     return answer
 
 
-def _prepare(trainer: Trainer, drill: Drill) -> None:
-    """The next hand is looked for while this one is being read."""
-    trainer.ask(lambda: drill.prepare(trainer.solution(drill.setup)))
+@router.post("/hint", responses=responses("The state with `hint`.", _STATE))
+async def get_practice_hint(request: Request, caller: Signed, form: Question) -> Response:
+    """Get a hint for the current practice hand.
+
+    It has the value of each action. The decision then does not count. Drills only.
+    """
+    session = practice_of(request).session_of(caller, form.kind)
+    return await _moved(request, caller, session, lambda: session.ask(form.hand, form.street))
 
 
-@router.post("/hint", responses=shows("The same, with `hint`.", _STATE))
-async def hint(request: Request, caller: Signed, form: Asked) -> Response:
-    """What each action is worth, before the decision: in a drill, which then does not count it."""
-    sitting = sittings_of(request).of(caller, form.kind)
-    return await _moved(
-        request, caller, sitting, lambda call: sitting.ask(call, form.hand, form.street)
-    )
+@router.post("/next", responses=responses("The next hand, or the end.", _STATE))
+async def deal_next_hand(request: Request, caller: Signed, form: FinishedHand) -> Response:
+    """Deal the next practice hand.
 
-
-@router.post("/next", responses=shows("The next hand, or the end.", _STATE))
-async def onward(request: Request, caller: Signed, form: Onward) -> Response:
-    """The next hand is dealt; after the last one the examination is over."""
-    sitting = sittings_of(request).of(caller, form.kind)
-    return await _moved(request, caller, sitting, lambda call: sitting.next(call, form.hand))
+    After the last hand of a test, this ends the test.
+    """
+    session = practice_of(request).session_of(caller, form.kind)
+    return await _moved(request, caller, session, lambda: session.next(form.hand))

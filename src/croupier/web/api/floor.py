@@ -11,23 +11,23 @@ from croupier.engine.banked.envy import owed
 from croupier.engine.banked.events import MetersRead
 from croupier.engine.banked.evolve import evolve
 from croupier.engine.banked.settlement import held_payment
-from croupier.felt.wording import hand_name
+from croupier.house.audit.expected_win import Winnings
 from croupier.house.people import Caller, What
+from croupier.house.table.about import amount_name
 from croupier.house.table.banked.judges import abandoned
 from croupier.house.table.banked.play import game_of, round_of
 from croupier.house.table.offers import offers
 from croupier.house.table.state import Live, Person
 from croupier.house.table.view import titled_life, titled_proposal
 from croupier.law.explain.titles import shared_titles, title_or, titles
+from croupier.law.names import hand_name
 from croupier.money import UNITS_PER_CENT
-from croupier.web.api.about_table import amount_name
 from croupier.web.api.answers import Json, StrictRoute
 from croupier.web.api.callers import HouseHere, allowed, person_of
 from croupier.web.api.lobby import table_row
 from croupier.web.api.meters import changes_told, meters_told
-from croupier.web.api.openapi import shows
+from croupier.web.api.openapi import responses
 from croupier.web.api.tables import TableId, table_of
-from croupier.web.api.win import Winnings
 from croupier.web.server.context import House
 
 router = APIRouter(prefix="/api", tags=["floor"], route_class=StrictRoute)
@@ -54,9 +54,13 @@ def winnings_of(request: Request) -> Winnings:
 Winning = Annotated[Winnings, Depends(winnings_of)]
 
 
-@router.get("/floor", responses=shows("All of it.", {"at": 0, "tables": [], "meters": []}))
-def floor(house: HouseHere, caller: Reader, winnings: Winning) -> Response:
-    """Every table with its life, holds, proposals, money and result; meters; what waits for two."""
+@router.get("/floor", responses=responses("All of it.", {"at": 0, "tables": [], "meters": []}))
+def get_floor(house: HouseHere, caller: Reader, winnings: Winning) -> Response:
+    """Get the state of the whole floor.
+
+    Every table with its procedure, pending approvals, proposals, money, and win. Then all
+    meters and their pending changes.
+    """
     lives = tuple(house.floor.lives.values())
     person, money = person_of(caller), _money(house)
     told = {
@@ -66,7 +70,7 @@ def floor(house: HouseHere, caller: Reader, winnings: Winning) -> Response:
             {
                 **_told(house, live, person, lives),
                 "money": money.get(live.setup.id, {}),
-                "win": winnings.told(house, live),
+                "win": winnings.of(house.archive, house.spreads, live),
             }
             for live in lives
         ],
@@ -137,7 +141,10 @@ def _money(house: House) -> dict[str, dict[str, int]]:
     return found
 
 
-@router.get("/tables/{id}/win", responses=shows("In cents.", _WON))
-def win(house: HouseHere, _: Reader, winnings: Winning, id: TableId) -> Response:
-    """What the table won, what was to be expected, and between which results chance leaves it."""
-    return Json(winnings.told(house, table_of(house, id)))
+@router.get("/tables/{id}/win", responses=responses("In cents.", _WON))
+def get_win(house: HouseHere, _: Reader, winnings: Winning, id: TableId) -> Response:
+    """Get the win of a table.
+
+    With the expected win and its 95% range.
+    """
+    return Json(winnings.of(house.archive, house.spreads, table_of(house, id)))

@@ -27,10 +27,13 @@ _SHOWN: Final = re.compile(r'"(p\d+) sm (\S{4})"')
     "/{id}/rounds/{number}/phh",
     responses={200: {"description": "The hand.", "content": {"application/toml": {}}}},
 )
-def history(
+def get_hand_history(
     house: HouseHere, kept: RoundsHere, caller: Recaller, id: TableId, number: Number
 ) -> Response:
-    """The hand for other programs to replay; hands that were not shown to the caller are ????."""
+    """Get the PHH history of a cardroom hand.
+
+    Hole cards that were not shown to the caller are `????`.
+    """
     table_of(house, id)
     person = person_of(caller)
     try:

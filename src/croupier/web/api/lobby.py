@@ -10,16 +10,16 @@ from fastapi import APIRouter, Response
 from croupier.felt.cloth import cloth_of
 from croupier.felt.plan import plan_of
 from croupier.house.people import Role
+from croupier.house.table.about import amount_name, lobby_row
 from croupier.house.table.setup import Setup
 from croupier.house.table.state import Live
 from croupier.law.diff import diff
 from croupier.law.explain.titles import family_of, rulebook_name
 from croupier.law.load import load, released
 from croupier.law.submission import examine
-from croupier.web.api.about_table import amount_name, lobby_row
 from croupier.web.api.answers import Json, StrictRoute
 from croupier.web.api.callers import HouseHere, Maybe
-from croupier.web.api.openapi import BOOK, shows
+from croupier.web.api.openapi import BOOK, responses
 from croupier.web.api.sessions import ME, caller_told
 from croupier.web.server.context import House
 
@@ -37,9 +37,12 @@ _BOOK: Final = {
 }  # fmt: skip
 
 
-@router.get("/lobby", responses=shows("All of it.", {"books": [_BOOK], "tables": [_TABLE]}))
-def lobby(house: HouseHere, caller: Maybe) -> Response:
-    """Every table, closed ones for the staff alone, and every rulebook that one is opened with."""
+@router.get("/lobby", responses=responses("All of it.", {"books": [_BOOK], "tables": [_TABLE]}))
+def get_lobby(house: HouseHere, caller: Maybe) -> Response:
+    """Get the lobby.
+
+    Every table (closed ones for staff only), and every rulebook that a table can use.
+    """
     lives = tuple(house.floor.lives.values())
     staff = caller is not None and caller.role is not Role.PLAYER and not caller.temporary
     shown = [live for live in lives if staff or live.life.open or not live.life.received]
@@ -47,10 +50,13 @@ def lobby(house: HouseHere, caller: Maybe) -> Response:
 
 
 @router.get(
-    "/who", responses=shows("Perhaps nobody.", {"you": ME, "guests": True, "welcome": 100000})
+    "/who", responses=responses("Perhaps nobody.", {"you": ME, "guests": True, "welcome": 100000})
 )
-def who(house: HouseHere, caller: Maybe) -> Response:
-    """Whoever is signed in, if anybody; whether guests may sit down; what new players are given."""
+def get_caller(house: HouseHere, caller: Maybe) -> Response:
+    """Get the signed-in user and guest policy.
+
+    `you` is null without a session.
+    """
     you = caller and caller_told(house, caller)
     return Json({"you": you, "guests": house.settings.guests, "welcome": house.settings.welcome})
 
@@ -62,7 +68,7 @@ def table_row(house: House, live: Live, lives: tuple[Live, ...]) -> dict[str, An
         bool(table.setup.meters) and table.setup.meter_set == setup.meter_set for table in lives
     )
     return {
-        **lobby_row(house, live),
+        **lobby_row(live, house.floor.meters, house.edges(setup)),
         "cloth": cloth_of(setup.book).name,
         "measure": setup.kind.measure,
         "measure_name": amount_name(setup, setup.kind.measure) if setup.kind.measure else "",

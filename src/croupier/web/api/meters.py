@@ -16,7 +16,7 @@ from croupier.web.api import forms
 from croupier.web.api.answers import Json, StrictRoute, done
 from croupier.web.api.callers import HouseHere, Maybe, allowed
 from croupier.web.api.idempotency import asks_floor
-from croupier.web.api.openapi import shows
+from croupier.web.api.openapi import responses
 from croupier.web.server.context import House
 
 router = APIRouter(prefix="/api/meters", tags=["meters"], route_class=StrictRoute)
@@ -73,18 +73,24 @@ def changes_told(house: House) -> list[Any]:
     return [msgspec.to_builtins(proposal) for proposal in house.floor.general.proposals.values()]
 
 
-@router.get("", responses=shows("Every meter.", {"meters": [_METER], "changes": [_CHANGE]}))
-def meters(house: HouseHere, caller: Maybe) -> Response:
-    """What every meter shows; for those who may read reports, also the changes that wait."""
+@router.get("", responses=responses("Every meter.", {"meters": [_METER], "changes": [_CHANGE]}))
+def list_meters(house: HouseHere, caller: Maybe) -> Response:
+    """List all meters with their amounts.
+
+    Callers who may read reports also get pending changes.
+    """
     told: dict[str, Any] = {"meters": meters_told(house)}
     if caller is not None and caller.may(What.REPORTS):
         told["changes"] = changes_told(house)
     return Json(told)
 
 
-@router.get("/reconciliation", responses=shows("To the last unit.", {"meters": [_RECKONED]}))
-def reconciliation(house: HouseHere, _: Reader) -> Response:
-    """Every meter reckoned up from the log: seed, contributions, awards, resets, adjustments."""
+@router.get("/reconciliation", responses=responses("To the last unit.", {"meters": [_RECKONED]}))
+def reconcile_meters(house: HouseHere, _: Reader) -> Response:
+    """Reconcile all meters with the log.
+
+    Each with its seed, contributions, awards, resets, and adjustments.
+    """
     found = [
         {**asdict(reckoning), "closing": reckoning.closing, "right": reckoning.right}
         for reckoning in reckon(house.archive)
@@ -92,26 +98,34 @@ def reconciliation(house: HouseHere, _: Reader) -> Response:
     return Json({"right": all(row["right"] for row in found), "meters": found})
 
 
-@router.post("/changes", responses=shows("It waits for a second person.", {"changes": [_CHANGE]}))
-def propose(house: HouseHere, caller: Proposer, form: forms.MeterChange) -> Response:
-    """Propose to move a meter; the same id proposes once."""
+@router.post(
+    "/changes", responses=responses("It waits for a second person.", {"changes": [_CHANGE]})
+)
+def propose_meter_change(house: HouseHere, caller: Proposer, form: forms.MeterChange) -> Response:
+    """Propose a meter change.
+
+    The same id proposes once.
+    """
     asked = floor_accounts.ProposeMeterChange(form.account, form.units, form.reason.strip())
     return _asked(house, caller, asked, form)
 
 
-@router.post("/changes/{number}/confirm", responses=shows("It is moved.", {"changes": []}))
-def confirm(
+@router.post("/changes/{number}/confirm", responses=responses("It is moved.", {"changes": []}))
+def confirm_meter_change(
     house: HouseHere, caller: Confirmer, number: ChangeNumber, form: forms.Once | None = None
 ) -> Response:
-    """Agree to what somebody else proposed; the meter is moved."""
+    """Confirm a meter change.
+
+    Only a second person can, and the meter then moves.
+    """
     return _asked(house, caller, floor_accounts.ConfirmMeterChange(number), form)
 
 
-@router.post("/changes/{number}/reject", responses=shows("It is dropped.", {"changes": []}))
-def reject(
+@router.post("/changes/{number}/reject", responses=responses("It is dropped.", {"changes": []}))
+def reject_meter_change(
     house: HouseHere, caller: Confirmer, number: ChangeNumber, form: forms.Once | None = None
 ) -> Response:
-    """Drop a proposed change."""
+    """Reject a meter change."""
     return _asked(house, caller, floor_accounts.RejectMeterChange(number), form)
 
 

@@ -11,9 +11,10 @@ from fastapi import APIRouter, Request, Response
 from croupier import __version__
 from croupier.house.people import What
 from croupier.refusal import Reason, Refused
+from croupier.web.api import messages
 from croupier.web.api.answers import HttpError, Json, refuse
 from croupier.web.api.callers import HouseHere, Maybe
-from croupier.web.api.openapi import shows
+from croupier.web.api.openapi import responses
 from croupier.web.server.context import House
 from croupier.web.server.guard import client_of
 
@@ -29,24 +30,30 @@ def _told(house: House) -> dict[str, Any]:
 
 
 @router.get(
-    "/api/health", responses=shows("It works.", {"status": "ok", "tables": 5, "seconds": 61})
+    "/api/health", responses=responses("It works.", {"status": "ok", "tables": 5, "seconds": 61})
 )
-def health(house: HouseHere) -> Response:
-    """Whether tables run and the books can be read."""
+def get_health(house: HouseHere) -> Response:
+    """Get the health of the server.
+
+    Whether tables are running and the database can be read.
+    """
     if house.board.closing:
-        raise refuse(Reason.CLOSING, "The floor is closing.", "try again in a moment")
+        raise refuse(Reason.CLOSING, messages.STOPPING, messages.TRY_AGAIN)
     house.books.entry("floor", "health")  # raises if the books cannot be read
     if not house.floor.healthy:
-        raise refuse(Reason.UNAVAILABLE, "Tables wait for the books.", "try again in a moment")
+        raise refuse(Reason.UNAVAILABLE, messages.DATABASE_UNAVAILABLE, messages.TRY_AGAIN)
     return Json({"status": "ok", **_told(house)})
 
 
 @router.get("/metrics", responses={200: {"description": "Text for Prometheus."}})
-def metrics(request: Request, house: HouseHere, caller: Maybe) -> Response:
-    """Counters and gauges; for floorpersons and auditors, and for the machine itself."""
+def get_metrics(request: Request, house: HouseHere, caller: Maybe) -> Response:
+    """Get counters and gauges.
+
+    For floorpersons, auditors, and clients on this machine.
+    """
     may = caller is not None and caller.may(What.METRICS)
     if not may and not (house.settings.local_metrics and _local(client_of(request.scope))):
-        says = "The metrics are for floorpersons and auditors."
+        says = "Only floorpersons and auditors can read the metrics."
         refused = Refused(Reason.NOT_YOURS_TO_DO, says, "sign in as one")
         raise HttpError(refused, 403 if caller else 401)
     lives = tuple(house.floor.lives.values())

@@ -1,4 +1,4 @@
-"""The API's own description: examples of answers, and errors in one form."""
+"""The OpenAPI document: summaries, examples of responses, and the one form of errors."""
 
 from __future__ import annotations
 
@@ -11,63 +11,74 @@ from croupier import __version__
 from croupier.law.load import released
 
 ABOUT: Final = """
-The running floor. Money is in whole cents; meters are in units of 1/10,000 cent, and as dollars
-where they are shown. Sign in with `POST /api/session` and send the token as
-`Authorization: Bearer TOKEN`, or keep the cookie. What happens at a table comes over the WebSocket
+The running floor. Money is in whole cents. Meters are in units of 1/10,000 cent, with dollars where
+they are displayed. Sign in with `POST /api/session` and send the token as
+`Authorization: Bearer TOKEN`, or keep the cookie. Follow a table over the WebSocket
 `/api/tables/{id}/live`; see docs/api.md.
 """
 
 BOOK: Final = released()[0]
-"""The rulebook of examples."""
+"""The rulebook in examples."""
 CLAUSE: Final = "PREFIX:7.F.1"
-"""A clause as answers name one: the rulebook's prefix, and the clause."""
+"""A clause id as in responses: the rulebook's prefix and the clause."""
 
 ERROR: Final = {
     "error": {
         "reason": "not_enough_chips",
-        "says": "you have $5; this bet takes $20",
+        "says": "you have $5 in chips; this bet needs $20",
         "advice": "buy chips, or bet less",
         "clause": "",
     }
 }
 _ERRORS: Final = {
-    "400": "It cannot be read.",
-    "401": "Nobody is signed in.",
-    "403": "It is not yours to do.",
-    "404": "There is no such thing.",
-    "408": "It did not come in time.",
-    "409": "The rules refuse it; nothing has changed.",
-    "413": "It is too large.",
-    "429": "Too much at once; wait as long as Retry-After says.",
-    "503": "The floor is closing, or its books cannot be reached.",
+    "400": "Malformed request.",
+    "401": "Not signed in.",
+    "403": "Forbidden for this role.",
+    "404": "Not found.",
+    "408": "The request did not arrive in time.",
+    "409": "Refused by the rules; nothing changed.",
+    "413": "The request body is too large.",
+    "429": "Too many requests; wait for the seconds in Retry-After.",
+    "503": "The server is stopping, or the database is unavailable.",
 }
 
 
-def shows(says: str, example: Any, **more: str) -> dict[int | str, dict[str, Any]]:
-    """What a route answers, for its description; `more` are statuses of its own, as s422."""
+def responses(about: str, example: Any, **more: str) -> dict[int | str, dict[str, Any]]:
+    """Return the responses of a route for its description; `more` adds statuses, such as `s422`."""
     own: dict[int | str, dict[str, Any]] = {
-        int(status[1:]): {"description": about} for status, about in more.items()
+        int(status[1:]): {"description": meaning} for status, meaning in more.items()
     }
     content = {"application/json": {"schema": {}, "example": example}}
-    return {200: {"description": says, "content": content}, **own}
+    return {200: {"description": about, "content": content}, **own}
 
 
 def describe(app: FastAPI) -> dict[str, Any]:
-    """The OpenAPI description, made once."""
+    """Return the OpenAPI document, built once per application."""
     if app.openapi_schema is None:
-        told = get_openapi(
+        document = get_openapi(
             title="croupier", version=__version__, description=ABOUT, routes=app.routes
         )
-        told.setdefault("components", {})["schemas"] = {
+        document.setdefault("components", {})["schemas"] = {
             name: schema
-            for name, schema in told.get("components", {}).get("schemas", {}).items()
+            for name, schema in document.get("components", {}).get("schemas", {}).items()
             if name not in ("HTTPValidationError", "ValidationError")
         } | {"Error": _error_schema()}
-        for operations in told.get("paths", {}).values():
+        for operations in document.get("paths", {}).values():
             for operation in operations.values():
+                _summarize(operation)
                 _add_errors(operation["responses"])
-        app.openapi_schema = told
+        app.openapi_schema = document
     return app.openapi_schema
+
+
+def _summarize(operation: dict[str, Any]) -> None:
+    """Split the docstring of a route: its first line is the summary, the rest the description."""
+    summary, _, rest = operation["description"].partition("\n")
+    operation["summary"] = summary.removesuffix(".")
+    if rest.strip():
+        operation["description"] = rest.strip()
+    else:
+        del operation["description"]
 
 
 def _error_schema() -> dict[str, Any]:
@@ -83,13 +94,13 @@ def _error_schema() -> dict[str, Any]:
 
 
 def _add_errors(responses: dict[str, Any]) -> None:
-    """Each operation may answer with any of the errors, in their one form."""
+    """Add every error in its one form to the responses of an operation."""
     content = {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
     validation = responses.get("422", {}).get("content", {}).get("application/json", {})
     if "HTTPValidationError" in str(validation):
         del responses["422"]
-    for status, says in _ERRORS.items():
-        responses.setdefault(status, {"description": says, "content": content})
+    for status, meaning in _ERRORS.items():
+        responses.setdefault(status, {"description": meaning, "content": content})
     for status, response in responses.items():
         if status.startswith(("4", "5")):
             response.setdefault("content", content)

@@ -11,11 +11,11 @@ from croupier.house.floor import accounts as floor_accounts
 from croupier.house.people import Caller, Given, Person, Role, What
 from croupier.house.people.sessions import HOUR
 from croupier.refusal import Reason, Refused
-from croupier.web.api import forms
+from croupier.web.api import forms, messages
 from croupier.web.api.answers import HttpError, Json, StrictRoute, refuse
 from croupier.web.api.callers import HouseHere, allowed, person_of
 from croupier.web.api.idempotency import asks_floor
-from croupier.web.api.openapi import shows
+from croupier.web.api.openapi import responses
 from croupier.web.api.sessions import no_bot_called, wallet_of
 from croupier.web.server.context import House
 
@@ -47,9 +47,9 @@ def _told(person: Person, now: int) -> dict[str, Any]:
     }
 
 
-@router.get("/people", responses=shows("Everybody, by name.", {"people": [_PERSON]}))
-def people(house: HouseHere, caller: Staff) -> Response:
-    """Everybody on the floor."""
+@router.get("/people", responses=responses("Everybody, by name.", {"people": [_PERSON]}))
+def list_people(house: HouseHere, caller: Staff) -> Response:
+    """List everybody with an account."""
     found = house.people.office.people(caller)
     if isinstance(found, Refused):
         raise HttpError(found)
@@ -58,12 +58,15 @@ def people(house: HouseHere, caller: Staff) -> Response:
 
 @router.post(
     "/people",
-    responses=shows(
+    responses=responses(
         "Added; the password is told this once.", {"name": "joe", "password": "k7p2-…"}
     ),
 )
 async def add_person(house: HouseHere, caller: Staff, form: forms.NewPerson) -> Response:
-    """Somebody new, with a one-time password."""
+    """Add a person.
+
+    The response has their one-time password.
+    """
     no_bot_called(house, form.name)
 
     def add() -> Given | Refused:
@@ -77,17 +80,20 @@ async def add_person(house: HouseHere, caller: Staff, form: forms.NewPerson) -> 
 
 @router.patch(
     "/people/{name}",
-    responses=shows(
+    responses=responses(
         "Changed; a new password is told this once.", {"name": "joe", "password": None}
     ),
 )
 async def change_person(
     house: HouseHere, caller: Staff, name: Named, form: forms.PersonChange
 ) -> Response:
-    """Another role, shut out or let in, unlocked, or a new one-time password."""
+    """Change a person's account.
+
+    Change the role, disable or enable the account, unlock it, or set a new one-time password.
+    """
     if len(form.model_dump(exclude_none=True)) != 1:
-        says = "A person is changed in one respect at a time."
-        raise refuse(Reason.MALFORMED, says, "name role, disabled, unlock or new_password")
+        says = "Change one field per request."
+        raise refuse(Reason.MALFORMED, says, "give role, disabled, unlock, or new_password")
     password = await to_thread.run_sync(_change, house, caller, name, form, limiter=_HASHING)
     return Json({"name": name, "password": password})
 
@@ -110,12 +116,15 @@ def _change(house: House, by: Caller, name: str, form: forms.PersonChange) -> st
     return answer.one_time if answer is not None else None
 
 
-@router.post("/wallets/{name}", responses=shows("What they now have.", {"wallet": 120000}))
+@router.post("/wallets/{name}", responses=responses("What they now have.", {"wallet": 120000}))
 def pay(house: HouseHere, caller: Cashier, name: Named, form: forms.Amount) -> Response:
-    """Pay money in for somebody, or out where the amount is below zero; the same id pays once."""
+    """Deposit to or withdraw from a wallet.
+
+    A negative amount is a withdrawal. The same id takes effect once.
+    """
     found = house.people.office.people(caller)
     if isinstance(found, Refused) or all(person.name != name for person in found):
-        raise refuse(Reason.NO_SUCH_PERSON, f"Nobody is called {name[:40]!r}.", "name somebody")
+        raise refuse(Reason.NO_SUCH_PERSON, f"No person named {name[:40]!r}.", "check the name")
     paid = (
         floor_accounts.PayIn(name, form.cents)
         if form.cents >= 0
@@ -134,7 +143,7 @@ def make_link(
     """A link to the table; `own` is the address by which this request came."""
     live = house.floor.lives.get(f"table/{id}")
     if live is None:
-        raise refuse(Reason.NO_SUCH_TABLE, f"There is no table {id[:20]!r}.", "see the list")
+        raise refuse(Reason.NO_SUCH_TABLE, messages.TABLE_NOT_FOUND, messages.CHOOSE_TABLE)
     made = house.people.invitations.make(
         caller,
         live.setup.stream,
@@ -153,9 +162,12 @@ def make_link(
 _OPEN: Final = {"id": "k3J…", "table": "D26UJK", "by": "floor", "expires": 0, "left": 5}
 
 
-@router.get("/links", responses=shows("All that are kept.", {"links": [_OPEN]}))
-def links(house: HouseHere, caller: Staff) -> Response:
-    """Links to join, used up or not."""
+@router.get("/links", responses=responses("All that are kept.", {"links": [_OPEN]}))
+def list_invitations(house: HouseHere, caller: Staff) -> Response:
+    """List invitation links.
+
+    With those that are expired or used up.
+    """
     found = house.people.invitations.links(caller)
     if isinstance(found, Refused):
         raise HttpError(found)
@@ -172,9 +184,14 @@ def links(house: HouseHere, caller: Staff) -> Response:
     return Json({"links": told})
 
 
-@router.delete("/links/{id}", responses=shows("It lets nobody in.", {"withdrawn": True}))
-def withdraw(house: HouseHere, caller: Staff, id: Annotated[str, Path(max_length=64)]) -> Response:
-    """A link lets nobody in any more; who came by it stays."""
+@router.delete("/links/{id}", responses=responses("It lets nobody in.", {"withdrawn": True}))
+def revoke_invitation(
+    house: HouseHere, caller: Staff, id: Annotated[str, Path(max_length=64)]
+) -> Response:
+    """Revoke an invitation link.
+
+    People who joined by it stay.
+    """
     refused = house.people.invitations.withdraw(caller, id, house.now)
     if refused is not None:
         raise HttpError(refused)

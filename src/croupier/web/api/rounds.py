@@ -17,7 +17,7 @@ from croupier.refusal import Reason
 from croupier.web.api import forms
 from croupier.web.api.answers import Json, StrictRoute, refuse
 from croupier.web.api.callers import HouseHere, allowed, person_of
-from croupier.web.api.openapi import shows
+from croupier.web.api.openapi import responses
 from croupier.web.api.tables import TableId, table_of
 from croupier.web.server.context import House
 
@@ -41,16 +41,19 @@ Number = Annotated[int, Path(ge=1, le=forms.WHOLE, examples=[12])]
 
 @router.get(
     "/{id}/rounds",
-    responses=shows("The latest first.", {"rounds": [{"number": 12, "at": 0, "outcome": {}}]}),
+    responses=responses("The latest first.", {"rounds": [{"number": 12, "at": 0, "outcome": {}}]}),
 )
-def rounds(
+def list_table_rounds(
     house: HouseHere,
     _: Recaller,
     id: TableId,
     limit: Annotated[int, Query(ge=1, le=50)] = 10,
     before: Annotated[int | None, Query(ge=1, le=forms.WHOLE)] = None,
 ) -> Response:
-    """The last finished rounds of a table: who played, what each won or lost, in cents."""
+    """List finished rounds of a table.
+
+    Newest first, with each player's result in cents.
+    """
     stream = table_of(house, id).setup.stream
     last = house.books.rounds(stream, limit, before)
     return Json({"rounds": [_row(item) for item in last]})
@@ -61,14 +64,15 @@ def _row(item: FinishedRound) -> dict[str, Any]:
     return {**told, "outcome": msgspec.json.decode(item.outcome)}
 
 
-@router.get("/{id}/rounds/{number}", responses=shows("The hand.", {"number": 12, "sentences": []}))
-def finished_round(
+@router.get(
+    "/{id}/rounds/{number}", responses=responses("The hand.", {"number": 12, "sentences": []})
+)
+def get_table_round(
     house: HouseHere, kept: RoundsHere, caller: Recaller, id: TableId, number: Number
 ) -> Response:
-    """A finished round: sentences with clauses, views for a replay, openings of every card seen.
+    """Get a finished round of a table.
 
-    The auditor also gets the whole deck, and the round in notation; nobody else, because both tell
-    cards that were never shown.
+    Its sentences with clauses, views for a replay, and the opening of every card shown.
     """
     table_of(house, id)
     return Json(recalled(found(kept, id, number), person_of(caller)))

@@ -10,18 +10,19 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, Path, Request, Response
 
+from croupier.house.audit.examples import replay_of
+from croupier.house.table.about import table_json
+from croupier.law.examples import Example, examples_of
 from croupier.law.explain import Explainer
 from croupier.law.explain.titles import family_of, rulebook_name, title
 from croupier.law.load import load, released
 from croupier.law.options import options_of
 from croupier.notation.fault import BadRound
 from croupier.refusal import Reason
-from croupier.web.api.about_table import table_told
 from croupier.web.api.answers import StrictRoute, refuse
-from croupier.web.api.examples import Example, examples_of, played
-from croupier.web.api.openapi import BOOK, CLAUSE, shows
+from croupier.web.api.openapi import BOOK, CLAUSE, responses
 from croupier.web.api.submissions import BookId, known
-from croupier.web.server.cache import still
+from croupier.web.server.cache import cached_response
 
 router = APIRouter(prefix="/api/rulebooks", tags=["rulebooks"], route_class=StrictRoute)
 
@@ -79,16 +80,19 @@ def _book(id: str) -> bytes:
     return msgspec.json.encode(told)
 
 
-@router.get("", responses=shows("All of them.", {"rulebooks": [{"id": BOOK}]}))
-def rulebooks(request: Request) -> Response:
-    """The rulebooks that come with croupier."""
-    return still(request, _shelf(), "application/json")
+@router.get("", responses=responses("All of them.", {"rulebooks": [{"id": BOOK}]}))
+def list_rulebooks(request: Request) -> Response:
+    """List the released rulebooks."""
+    return cached_response(request, _shelf(), "application/json")
 
 
-@router.get("/{rulebook}", responses=shows("Every clause.", {"id": "…", "clauses": []}))
-def rulebook(request: Request, rulebook: BookId) -> Response:
-    """One rulebook, clause by clause, with what is encoded of each in plain words."""
-    return still(request, _book(known(rulebook)), "application/json")
+@router.get("/{rulebook}", responses=responses("Every clause.", {"id": "…", "clauses": []}))
+def get_rulebook(request: Request, rulebook: BookId) -> Response:
+    """Get a rulebook, clause by clause.
+
+    Each clause has its summary, and its encoding in plain words.
+    """
+    return cached_response(request, _book(known(rulebook)), "application/json")
 
 
 # what a reader wants beside it
@@ -112,10 +116,13 @@ def _number(reading: str) -> int:
 _READING = {"id": "I-57", "about": "whose losing hand it is", "taken": "the lower of the two"}
 
 
-@router.get("/{rulebook}/readings", responses=shows("By number.", {"readings": [_READING]}))
-def readings(request: Request, rulebook: BookId) -> Response:
-    """Doubtful places that the rulebook's clauses rest on, each with the reading that is taken."""
-    return still(request, _readings(known(rulebook)), "application/json")
+@router.get("/{rulebook}/readings", responses=responses("By number.", {"readings": [_READING]}))
+def list_readings(request: Request, rulebook: BookId) -> Response:
+    """List the readings of a rulebook.
+
+    Where the statute is ambiguous, each says which reading the clauses take.
+    """
+    return cached_response(request, _readings(known(rulebook)), "application/json")
 
 
 @cache
@@ -130,17 +137,20 @@ def _examples(id: str) -> bytes:
 _LISTED = {"name": "settling/a-tie", "title": "A tie", "book": BOOK, "clauses": ["11.H.3.c"]}
 
 
-@router.get("/{rulebook}/examples", responses=shows("By name.", {"examples": [_LISTED]}))
-def examples(request: Request, rulebook: BookId) -> Response:
-    """Written rounds that stand for clauses of the rulebook; none where they were not installed."""
-    return still(request, _examples(known(rulebook)), "application/json")
+@router.get("/{rulebook}/examples", responses=responses("By name.", {"examples": [_LISTED]}))
+def list_examples(request: Request, rulebook: BookId) -> Response:
+    """List the examples of a rulebook.
+
+    Empty where the examples are not installed.
+    """
+    return cached_response(request, _examples(known(rulebook)), "application/json")
 
 
 @lru_cache(maxsize=64)
 def _example(item: Example) -> bytes:
-    table, steps = played(item)
+    table, steps = replay_of(item)
     told = {"name": item.name, "title": item.title, "book": item.book, "clauses": item.clauses}
-    info = msgspec.Raw(table_told(table))
+    info = msgspec.Raw(table_json(table))
     return msgspec.json.encode({**told, "text": item.text, "steps": steps, "table_info": info})
 
 
@@ -149,19 +159,22 @@ _STEP = {"says": "checks at seat 1", "clauses": [CLAUSE], "line": 5}
 
 @router.get(
     "/{rulebook}/examples/{name:path}",
-    responses=shows("The round.", {"text": "rulebook …", "steps": [_STEP], "table_info": {}}),
+    responses=responses("The round.", {"text": "rulebook …", "steps": [_STEP], "table_info": {}}),
 )
-def example(
+def get_example(
     request: Request,
     rulebook: BookId,
     name: Annotated[str, Path(max_length=200, examples=["settling/a-tie"])],
 ) -> Response:
-    """A written round, played: every step with its words, its clauses, its line, and the table."""
+    """Get a played example of a rulebook.
+
+    Every step has its sentences, clauses, line in the file, and the table.
+    """
     item = examples_of(known(rulebook)).get(name)
     try:
         if item is not None:
-            return still(request, _example(item), "application/json")
+            return cached_response(request, _example(item), "application/json")
     except BadRound as fault:
         raise refuse(Reason.NO_SUCH_EXAMPLE, str(fault), "see the list of examples") from None
-    says = f"There is no example {name[:60]!r}."
+    says = "Example not found."
     raise refuse(Reason.NO_SUCH_EXAMPLE, says, "see the list of examples")

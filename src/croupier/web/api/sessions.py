@@ -17,7 +17,7 @@ from croupier.web.api import forms
 from croupier.web.api.answers import HttpError, Json, StrictRoute, done, refuse
 from croupier.web.api.callers import COOKIE, Anybody, HouseHere, Maybe, Signed, Token, give_cookie
 from croupier.web.api.idempotency import asks_floor
-from croupier.web.api.openapi import shows
+from croupier.web.api.openapi import responses
 from croupier.web.api.sign_out import end_account, leaving_told
 from croupier.web.server.context import House
 
@@ -64,9 +64,9 @@ def no_bot_called(house: House, name: str) -> None:
         raise HttpError(refused)
 
 
-@router.post("/session", responses=shows("The session, also as a cookie.", _SESSION))
+@router.post("/session", responses=responses("The session, also as a cookie.", _SESSION))
 async def sign_in(house: HouseHere, form: forms.SignIn) -> Response:
-    """Sign in."""
+    """Sign in with a name and password."""
     ask = partial(house.people.door.sign_in, form.name, form.password, house.now)
     signed_in = await to_thread.run_sync(ask, limiter=_HASHING)
     if isinstance(signed_in, Refused):
@@ -79,15 +79,21 @@ _LEAVING: Final = {
 }  # fmt: skip
 
 
-@router.get("/session", responses=shows("What it does.", {**_LEAVING, "wallet": 25000}))
-def before_leaving(house: HouseHere, caller: Anybody) -> Response:
-    """What signing out would do: without a password it ends the account."""
+@router.get("/session", responses=responses("What it does.", {**_LEAVING, "wallet": 25000}))
+def get_sign_out_effect(house: HouseHere, caller: Anybody) -> Response:
+    """Get what signing out would do.
+
+    Without a password, signing out ends the account.
+    """
     return Json({**leaving_told(house, caller), "wallet": wallet_of(house, caller.name)})
 
 
-@router.delete("/session", responses=shows("It is over.", {"signed_out": True, **_LEAVING}))
+@router.delete("/session", responses=responses("It is over.", {"signed_out": True, **_LEAVING}))
 def sign_out(house: HouseHere, token: Token, caller: Maybe) -> Response:
-    """Sign out. Without a password it ends the account: the player leaves every table."""
+    """Sign out.
+
+    Without a password, this ends the account: the player leaves every table.
+    """
     told = leaving_told(house, caller)
     if caller is not None and told["ends_account"]:
         told["ends_account"] = end_account(house, caller, token)
@@ -100,17 +106,23 @@ def sign_out(house: HouseHere, token: Token, caller: Maybe) -> Response:
 ME: Final = {name: value for name, value in _SESSION.items() if name != "token"}
 
 
-@router.get("/me", responses=shows("Who you are.", ME))
-def me(house: HouseHere, caller: Anybody) -> Response:
-    """Who is signed in, and their money in cents."""
+@router.get("/me", responses=responses("Who you are.", ME))
+def get_me(house: HouseHere, caller: Anybody) -> Response:
+    """Get the signed-in user.
+
+    Money is in cents.
+    """
     return Json(caller_told(house, caller))
 
 
-@router.post("/password", responses=shows("It is changed; other sessions are over.", ME))
+@router.post("/password", responses=responses("It is changed; other sessions are over.", ME))
 async def change_password(
     house: HouseHere, token: Token, _: Anybody, form: forms.NewPassword
 ) -> Response:
-    """Change one's own password; who came by a link and has none yet leaves `old` empty."""
+    """Change your own password.
+
+    Leave `old` empty if you joined by an invitation link and have no password yet.
+    """
     ask = partial(house.people.door.change_password, token, form.old, form.new, house.now)
     changed = await to_thread.run_sync(ask, limiter=_HASHING)
     if isinstance(changed, Refused):
@@ -119,10 +131,13 @@ async def change_password(
 
 
 @router.post(
-    "/join/look", responses=shows("Where it leads.", {"table": "D26UJK", "name": "Lantern"})
+    "/join/look", responses=responses("Where it leads.", {"table": "D26UJK", "name": "Lantern"})
 )
-def look(house: HouseHere, form: forms.LinkText) -> Response:
-    """Where a link leads; uses nothing up."""
+def inspect_invitation(house: HouseHere, form: forms.LinkText) -> Response:
+    """Inspect an invitation link.
+
+    This does not consume a use of it.
+    """
     link = house.people.invitations.look(form.link, house.now)
     if isinstance(link, Refused):
         raise HttpError(link)
@@ -132,10 +147,10 @@ def look(house: HouseHere, form: forms.LinkText) -> Response:
 
 
 @router.post(
-    "/join", responses=shows("The session of a new player.", {**_SESSION, "table": "D26UJK"})
+    "/join", responses=responses("The session of a new player.", {**_SESSION, "table": "D26UJK"})
 )
-def join(house: HouseHere, form: forms.Join) -> Response:
-    """Become a player by a link."""
+def join_by_invitation(house: HouseHere, form: forms.Join) -> Response:
+    """Join by an invitation link."""
     no_bot_called(house, form.name)
     joined = house.people.invitations.join(form.link, form.name, house.now)
     if not isinstance(joined, Joined):
@@ -144,12 +159,15 @@ def join(house: HouseHere, form: forms.Join) -> Response:
     return _begun(house, joined.signed_in, table=joined.stream.removeprefix("table/"))
 
 
-@router.post("/guest", responses=shows("The session of a new player.", _SESSION))
-def guest(house: HouseHere, form: forms.Guest) -> Response:
-    """Become a player without a link, where the floor allows it."""
+@router.post("/guest", responses=responses("The session of a new player.", _SESSION))
+def join_as_guest(house: HouseHere, form: forms.Guest) -> Response:
+    """Join as a guest.
+
+    Only where guest play is on.
+    """
     if not house.settings.guests:
-        says = "This floor takes no guests."
-        raise refuse(Reason.NOT_ALLOWED, says, "ask for a link to join")
+        says = "Guest play is off."
+        raise refuse(Reason.NOT_ALLOWED, says, "ask for an invitation link")
     no_bot_called(house, form.name)
     signed_in = house.walk_in(form.name, house.now)
     if isinstance(signed_in, Refused):
@@ -165,16 +183,19 @@ def _welcome(house: House, name: str) -> None:
         done(house.floor.ask(floor_accounts.STREAM, SYSTEM, command, id=f"welcome-{name}"))
 
 
-@router.post("/wallet", responses=shows("What you now have.", {"wallet": 100000}))
-def more_play_money(house: HouseHere, caller: Signed, form: forms.Amount) -> Response:
-    """Play money for oneself, up to what a new player is given; the same id is given once."""
+@router.post("/wallet", responses=responses("What you now have.", {"wallet": 100000}))
+def refill_wallet(house: HouseHere, caller: Signed, form: forms.Amount) -> Response:
+    """Refill your wallet with play money.
+
+    Up to the starting balance of a new player. The same id takes effect once.
+    """
     most = house.settings.welcome
     if not most:
-        says = "No play money is given on this floor."
-        raise refuse(Reason.NOT_ALLOWED, says, "have a floorperson pay in")
+        says = "Play money is off."
+        raise refuse(Reason.NOT_ALLOWED, says, "ask a floorperson to deposit")
     if caller.role is not Role.PLAYER:
-        says = f"Play money is not for a {caller.role}."
-        raise refuse(Reason.NOT_YOURS_TO_DO, says, "play as a player")
+        says = "Only players can get play money."
+        raise refuse(Reason.NOT_YOURS_TO_DO, says, "sign in as a player")
     given = floor_accounts.PayIn(caller.name, form.cents, most)
     asks_floor(house, caller, given, form.id, by=SYSTEM)
     return Json({"wallet": wallet_of(house, caller.name)})

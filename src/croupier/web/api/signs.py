@@ -12,10 +12,10 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from croupier.house.people import client_key
+from croupier.house.table.about import limits_of, meters_of
 from croupier.house.table.state import Live
 from croupier.law.explain.titles import rulebook_name
 from croupier.refusal import Reason, Refused
-from croupier.web.api.about_table import limits_of, meters_of
 from croupier.web.api.answers import error
 from croupier.web.api.callers import HouseHere
 from croupier.web.api.tables import TableId, table_of
@@ -44,7 +44,7 @@ def sign_told(house: House, live: Live) -> dict[str, Any]:
         "seats": live.setup.ruleset.seats,
         "taken": len(live.players),
         "limits": limits_of(live.setup),
-        "meters": meters_of(house, live.setup),
+        "meters": meters_of(live.setup, house.floor.meters),
     }
 
 
@@ -70,7 +70,7 @@ class Sign(StreamingResponse):
 
 
 def _too_many(most: int) -> Response:
-    says = f"This address follows {most} signs already."
+    says = f"Too many signs open from this address (limit {most})."
     answer = error(Refused(Reason.TOO_MANY, says, "close one of them first"), 429)
     answer.headers["retry-after"] = str(round(BREATH))
     return answer
@@ -80,8 +80,11 @@ def _too_many(most: int) -> Response:
     "/{id}",
     responses={200: {"description": "Events named `sign`.", "content": {"text/event-stream": {}}}},
 )
-async def sign(house: HouseHere, id: TableId) -> Sign:
-    """The sign of a table, again whenever it changes; the meters of linked tables included."""
+async def follow_sign(house: HouseHere, id: TableId) -> Sign:
+    """Follow the sign of a table.
+
+    Sends the sign again when it changes, also by wagers at linked tables.
+    """
     stream = table_of(house, id).setup.stream
     return Sign(house, stream)
 

@@ -1,19 +1,23 @@
-"""Rules Submissions: one to begin with, and what is wrong with one."""
+"""Rules Submissions: a template, every option for a form, and a check for faults."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Final
 
 import msgspec
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Request, Response
 
+from croupier.law.explain.titles import rulebook_name
 from croupier.law.load import load, released
 from croupier.law.submission import demonstration, examine
 from croupier.law.submission.compose import compose
+from croupier.law.submission.form import form_of
 from croupier.refusal import Reason
 from croupier.web.api import forms
 from croupier.web.api.answers import Json, StrictRoute, faults_told, refuse
-from croupier.web.api.openapi import BOOK, CLAUSE, shows
+from croupier.web.api.openapi import BOOK, CLAUSE, responses
+from croupier.web.server.cache import cached_response
 
 router = APIRouter(prefix="/api/submissions", tags=["submissions"], route_class=StrictRoute)
 
@@ -28,25 +32,58 @@ _FAULT: Final = {
 def known(rulebook: str) -> str:
     """The id of a released rulebook; HttpError if there is none."""
     if rulebook not in released():
-        says = f"There is no rulebook {rulebook[:40]!r}."
+        says = f"Unknown rulebook {rulebook[:40]!r}."
         raise refuse(Reason.NO_SUCH_RULEBOOK, says, f"use one of {', '.join(released())}")
     return rulebook
 
 
 @router.get(
     "/new/{rulebook}",
-    responses=shows("As a table, and as text with every choice.", {"submission": {}, "toml": "…"}),
+    responses=responses(
+        "As a table, and as text with every choice.", {"submission": {}, "toml": "…"}
+    ),
 )
-def new(rulebook: BookId) -> Response:
-    """The demonstration submission, to begin with; `toml` is a form with every choice explained."""
+def get_submission_template(rulebook: BookId) -> Response:
+    """Get a new submission template.
+
+    `submission` is the demo submission. `toml` is a file in which every option is explained.
+    """
     table = demonstration(known(rulebook))
     return Json({"submission": msgspec.to_builtins(table), "toml": compose(load(rulebook))})
 
 
-@router.post(
-    "/check", responses=shows("Every fault at once.", {"sound": False, "faults": [_FAULT]})
+@router.get(
+    "/choices/{rulebook}",
+    responses=responses("Section by section.", {"rulebook": BOOK, "options": []}),
 )
-def check(form: forms.SubmissionForm) -> Response:
-    """What is wrong with a submission, each fault with its clause; nothing is opened."""
+def list_submission_choices(request: Request, rulebook: BookId) -> Response:
+    """List submission choices.
+
+    Every option under this rulebook, and the demo submission.
+    """
+    return cached_response(request, _choices(known(rulebook)), "application/json")
+
+
+@cache
+def _choices(rulebook: str) -> bytes:
+    book = load(rulebook)
+    about = {
+        "rulebook": book.id,
+        "name": rulebook_name(book),
+        "title": book.title,
+        "prefix": book.prefix,
+        "game": book.game,
+    }
+    return msgspec.json.encode({**about, "submission": demonstration(rulebook), **form_of(book)})
+
+
+@router.post(
+    "/check", responses=responses("Every fault at once.", {"sound": False, "faults": [_FAULT]})
+)
+def check_submission(form: forms.SubmissionForm) -> Response:
+    """Check a submission for faults.
+
+    Each fault has its clause. No table is opened.
+    """
     examined = examine(form.submission)
     return Json({"sound": examined.sound, "faults": faults_told(examined.faults)})

@@ -11,20 +11,20 @@ from croupier.house.floor.events import TableListed
 from croupier.house.floor.request import Done
 from croupier.house.floor.table_opening import OpenTable, fresh_id
 from croupier.house.people import Caller
+from croupier.house.table.about import lobby_row, table_json
 from croupier.house.table.command_form import BadCommand
 from croupier.house.table.commands import read
 from croupier.house.table.setup import Conduct, set_up
 from croupier.house.table.state import Live
 from croupier.house.table.view import view
 from croupier.refusal import Reason
-from croupier.web.api import forms
-from croupier.web.api.about_table import lobby_row, table_told
+from croupier.web.api import forms, messages
 from croupier.web.api.answers import Json, StrictRoute, done, refuse
 from croupier.web.api.callers import HouseHere, Maybe, Signed, allowed, person_of
 from croupier.web.api.idempotency import asks_floor, brought_about
-from croupier.web.api.openapi import BOOK, shows
+from croupier.web.api.openapi import BOOK, responses
 from croupier.web.api.people import make_link
-from croupier.web.server.cache import still
+from croupier.web.server.cache import cached_response
 from croupier.web.server.context import House
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=StrictRoute)
@@ -46,28 +46,36 @@ def table_of(house: House, id: str) -> Live:
     """The running table of this id; HttpError if there is none."""
     live = house.floor.lives.get(f"table/{id}")
     if live is None:
-        raise refuse(Reason.NO_SUCH_TABLE, f"There is no table {id[:20]!r}.", "see the list")
+        raise refuse(Reason.NO_SUCH_TABLE, messages.TABLE_NOT_FOUND, messages.CHOOSE_TABLE)
     return live
 
 
-@router.get("", responses=shows("Every table.", {"tables": [_ROW]}))
-def tables(house: HouseHere) -> Response:
-    """Every table that runs here."""
-    found = [lobby_row(house, live) for live in tuple(house.floor.lives.values())]
+@router.get("", responses=responses("Every table.", {"tables": [_ROW]}))
+def list_tables(house: HouseHere) -> Response:
+    """List all running tables."""
+    found = [
+        lobby_row(live, house.floor.meters, house.edges(live.setup))
+        for live in tuple(house.floor.lives.values())
+    ]
     return Json({"tables": found})
 
 
 @router.post(
     "",
-    responses=shows(
+    responses=responses(
         "The table is open.", {"id": "D26UJK"}, s422="Every fault of the submission, by clause."
     ),
 )
 def open_table(house: HouseHere, caller: Floorperson, form: forms.NewTable) -> Response:
-    """Open a table with a Rules Submission; the same id opens one table."""
+    """Open a table with a Rules Submission.
+
+    The same id opens one table.
+    """
     name = " ".join(form.name.split())
     if not name or not name.isprintable():
-        raise refuse(Reason.MALFORMED, "A table's name has 1 to 40 printable signs.", "name it")
+        raise refuse(
+            Reason.MALFORMED, "A table's name must be 1 to 40 printable characters.", "enter a name"
+        )
     conduct = Conduct(**form.conduct.model_dump())
     setup = set_up(fresh_id(), name, form.submission, conduct)
     answer = asks_floor(house, caller, OpenTable(setup), form.id)
@@ -80,15 +88,23 @@ def opened_then(house: House, answer: Done) -> str:
     return next(opened).id
 
 
-@router.get("/{id}", responses=shows("All about it.", {"id": "D26UJK", "prefix": "PREFIX"}))
-def table(request: Request, house: HouseHere, id: TableId) -> Response:
-    """All about a table that does not change: its law, its odds, its layout."""
-    return still(request, table_told(table_of(house, id).setup), "application/json")
+@router.get("/{id}", responses=responses("All about it.", {"id": "D26UJK", "prefix": "PREFIX"}))
+def get_table(request: Request, house: HouseHere, id: TableId) -> Response:
+    """Get the fixed facts of a table.
+
+    They are its rules, odds, and layout.
+    """
+    return cached_response(request, table_json(table_of(house, id).setup), "application/json")
 
 
-@router.get("/{id}/view", responses=shows("The table as you see it.", {"seq": 112, "offers": []}))
-def see(house: HouseHere, caller: Maybe, id: TableId) -> Response:
-    """The table as the caller may see it now, with everything that they may do."""
+@router.get(
+    "/{id}/view", responses=responses("The table as you see it.", {"seq": 112, "offers": []})
+)
+def get_table_view(house: HouseHere, caller: Maybe, id: TableId) -> Response:
+    """Get the caller's view of a table.
+
+    With an offer for each command that the caller can send now.
+    """
     live = table_of(house, id)
     return Json(view(live, person_of(caller), house.now, house.floor.meters))
 
@@ -96,16 +112,21 @@ def see(house: HouseHere, caller: Maybe, id: TableId) -> Response:
 _DONE: Final = {"done": {"seq": 113, "again": False}}
 
 
-@router.post("/{id}/commands", responses=shows("It took effect and is durable.", _DONE))
-def command(house: HouseHere, caller: Signed, id: TableId, form: forms.CommandForm) -> Response:
-    """Do something at a table; the same id takes effect once."""
+@router.post("/{id}/commands", responses=responses("It took effect and is durable.", _DONE))
+def send_command(
+    house: HouseHere, caller: Signed, id: TableId, form: forms.CommandForm
+) -> Response:
+    """Send a command to a table.
+
+    The same id takes effect once.
+    """
     table_of(house, id)
     try:
         asked = read(form.do, form.model_extra or {})
     except BadCommand as error:
         raise refuse(error.reason, str(error)[:300], error.advice) from None
-    if house.pace.take(caller.name, house.now):
-        raise refuse(Reason.SLOW_DOWN, "That was too much at once.", "wait a moment")
+    if wait := house.pace.take(caller.name, house.now):
+        raise refuse(Reason.SLOW_DOWN, messages.TOO_MANY_REQUESTS, messages.wait(wait))
     began = time.monotonic()
     person = person_of(caller)
     stream, session = f"table/{id}", caller.session
@@ -121,10 +142,13 @@ def count_command(house: House, answer: Any) -> None:
     house.counts.count("commands", came=came)
 
 
-@router.post("/{id}/links", responses=shows("A link.", {"url": "…/join#IkQ…", "expires": 0}))
-def link(
+@router.post("/{id}/links", responses=responses("A link.", {"url": "…/join#IkQ…", "expires": 0}))
+def create_invitation(
     request: Request, house: HouseHere, caller: Signed, id: TableId, form: forms.NewLink
 ) -> Response:
-    """A link by which others join this table."""
+    """Create an invitation link.
+
+    It leads to this table.
+    """
     own = f"{request.url.scheme}://{request.url.netloc}"
     return Json(make_link(house, caller, id, form, own))

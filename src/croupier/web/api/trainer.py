@@ -30,10 +30,10 @@ from croupier.maths import lessons
 from croupier.maths.errors import Unanswered
 from croupier.maths.lessons import Solve
 from croupier.refusal import Reason
-from croupier.web.api import forms
+from croupier.web.api import forms, messages
 from croupier.web.api.answers import Json, StrictRoute, refuse
 from croupier.web.api.callers import HouseHere, Signed, person_of
-from croupier.web.api.openapi import shows
+from croupier.web.api.openapi import responses
 from croupier.web.api.rounds import rounds_of
 from croupier.web.api.tables import table_of
 from croupier.web.server.context import Solver
@@ -81,34 +81,35 @@ _NOW: Final = {
 
 @router.get(
     "",
-    responses=shows(
+    responses=responses(
         "The decision that is yours now, and those that you made in this round.",
         {"number": 12, "seat": 3, "unit": 2500, "now": _NOW, "made": []},
     ),
 )
-async def advise(
+async def get_advice(
     request: Request,
     house: HouseHere,
     caller: Signed,
     table: TableId,
     seat: Annotated[int, Query(ge=0, le=forms.WHOLE)] = 0,
 ) -> Response:
-    """What each action is worth at your box: exact, from your own cards alone.
+    """Get the value of each action at your box.
 
-    Without a seat it is your box in turn, or your own seat's.
+    Exact, from your own cards alone. Without a seat, it is your box in turn, or your own
+    seat's.
     """
     live, person = table_of(house, table), person_of(caller)
     round = round_of(live)
     if round is None:
-        says = "No round against the house is on."
-        raise refuse(Reason.WRONG_MOMENT, says, "ask when you are to decide")
+        says = "No round in progress."
+        raise refuse(Reason.WRONG_MOMENT, says, "ask when it is your turn")
     game, turn = game_of(live.setup), to_act(round)
     if not seat:
         yours = turn is not None and live.is_own(person, turn.player)
         seat = turn.seat if turn is not None and yours else live.own_seat(person)
     box = round.at(seat)
     if box is None or not live.is_own(person, box.player):
-        raise refuse(Reason.NOT_YOUR_BOX, "That box is not yours.", "name one of your own")
+        raise refuse(Reason.NOT_YOUR_BOX, "That isn't your box.", "choose one of your own")
     trainer, setup = trainer_of(request), live.setup
     past = lessons.so_far(game, round, caller.name)
     seen = round_view(game, round, watcher_of(person, live.bots))
@@ -140,9 +141,9 @@ async def answered(trainer: Trainer, work: Callable[[], Any]) -> Any:
     try:
         return await asyncio.wrap_future(trainer.ask(work))
     except Busy:
-        raise refuse(Reason.SLOW_DOWN, "Too much is asked already.", "wait a moment") from None
+        raise refuse(Reason.SLOW_DOWN, messages.TOO_MANY_REQUESTS, messages.TRY_AGAIN) from None
     except Unanswered as fault:
-        raise refuse(Reason.NO_ANSWER, f"{fault}", "this game has no exact answer") from None
+        raise refuse(Reason.NO_ANSWER, f"{fault}", "choose another game") from None
 
 
 _ROUND: Final = {
@@ -151,22 +152,27 @@ _ROUND: Final = {
 }  # fmt: skip
 
 
-@router.get("/rounds", responses=shows("The earliest first.", {"rounds": [_ROUND]}))
-async def rounds(
+@router.get("/rounds", responses=responses("The earliest first.", {"rounds": [_ROUND]}))
+async def list_reviewed_rounds(
     request: Request,
     house: HouseHere,
     caller: Signed,
     table: TableId,
     after: Annotated[int, Query(ge=0, le=forms.WHOLE)] = 0,
 ) -> Response:
-    """Your decisions in finished rounds after this one, at most the last 50, each judged.
+    """List the caller's reviewed rounds.
 
-    `net` is what the wagers came to that the values are about, in cents; `value` what a round is
-    worth before any card, in antes.
+    Your decisions in up to 50 finished rounds after `after`, each with its value. `net` is the
+    result of the wagers that the values are about, in cents. `value` is the value of a round
+    before the deal, in antes.
     """
     live = table_of(house, table)
     if not live.setup.kind.has_edge:
-        raise refuse(Reason.WRONG_MOMENT, "Players play against each other here.", "see its rounds")
+        raise refuse(
+            Reason.WRONG_MOMENT,
+            "The trainer covers house-banked games only.",
+            "see the table's rounds",
+        )
     trainer = trainer_of(request)
     work = _Looking(trainer, rounds_of(request), live.setup, caller, after)
     return Json({"rounds": await answered(trainer, work)})

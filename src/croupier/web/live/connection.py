@@ -54,14 +54,14 @@ class Closed(IntEnum):
 
 
 SAYS: Final = {
-    Closed.GOING_AWAY: "the floor is closing",
-    Closed.BAD_USE: 'since is the number of a message, or "round"',
-    Closed.SESSION_OVER: "the session is over",
+    Closed.GOING_AWAY: "the server is stopping",
+    Closed.BAD_USE: '`since` must be a message number or "round"',
+    Closed.SESSION_OVER: "the session has ended",
     Closed.CHANGE_PASSWORD: "change your password first",
-    Closed.NO_SUCH_TABLE: "there is no such table",
-    Closed.IDLE: "nothing was heard for too long",
-    Closed.BEHIND: "this connection cannot keep up; come back with since",
-    Closed.TOO_MANY: "too many connections, or too much at once",
+    Closed.NO_SUCH_TABLE: "table not found",
+    Closed.IDLE: "idle timeout",
+    Closed.BEHIND: "client too slow; reconnect with `?since=`",
+    Closed.TOO_MANY: "too many connections or requests",
 }
 
 
@@ -234,9 +234,9 @@ class Connection:
         try:
             told = msgspec.json.decode(text if text is not None else "")
         except (msgspec.DecodeError, UnicodeError, RecursionError):
-            return encoded(type="error", says="A frame is one JSON object in text.")
+            return encoded(type="error", says="A frame must be a JSON object in a text message.")
         if not isinstance(told, dict) or told.get("v") != VERSION:
-            return encoded(type="error", says=f'A frame is an object with "v": {VERSION}.')
+            return encoded(type="error", says=f'A frame must have "v": {VERSION}.')
         if told.get("type") == "ping":
             return encoded(type="pong")
         id = told.get("id")
@@ -265,8 +265,8 @@ class Connection:
             answer = await asyncio.wrap_future(asked.answer)
         except Exception as error:
             LOG.error("a command failed", exc_info=error, extra={"stream": self.stream})
-            advice = "ask again with the same id"
-            return Refused(Reason.UNAVAILABLE, "the books cannot be reached now", advice)
+            advice = "send it again with the same id"
+            return Refused(Reason.UNAVAILABLE, "the database is unavailable", advice)
         self.house.counts.took(time.monotonic() - began)
         count_command(self.house, answer)
         return answer

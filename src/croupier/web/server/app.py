@@ -9,6 +9,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from starlette.concurrency import run_in_threadpool
+from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from croupier import __version__
@@ -24,6 +25,7 @@ from croupier.web.api import (
     floor,
     hand_histories,
     lobby,
+    messages,
     meters,
     metrics,
     people,
@@ -31,7 +33,6 @@ from croupier.web.api import (
     rulebooks,
     sessions,
     signs,
-    submission_form,
     submissions,
     tables,
     trainer,
@@ -51,7 +52,6 @@ ROUTERS = (
         audit,
         metrics,
         lobby,
-        submission_form,
         floor,
         trainer,
         drills,
@@ -102,19 +102,17 @@ def create_app(house: House, pages: Pages | None = None) -> FastAPI:
         redoc_url=None,
         lifespan=following,
         redirect_slashes=False,
+        generate_unique_id_function=lambda route: route.name,
     )
     app.state.house = house
     answers.install(app)
     for router in ROUTERS:
         app.include_router(router.router)
-    shown = pages or Pages()
 
-    async def nothing(_: Request) -> Response:
-        return answers.error(Refused(Reason.NOT_FOUND, "There is nothing at this address.", ""))
+    async def not_found(_: Request) -> Response:
+        return answers.error(Refused(Reason.NOT_FOUND, messages.NOT_FOUND, ""))
 
-    async def page(request: Request) -> Response:
-        return await run_in_threadpool(shown.answer, request)
-
-    app.add_route("/api/{path:path}", nothing, include_in_schema=False)
-    app.add_route("/{path:path}", page, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_route("/api/{path:path}", not_found, include_in_schema=False)
+    route = Route("/{path:path}", pages or Pages(), methods=["GET", "HEAD"])
+    app.router.routes.append(route)
     return app

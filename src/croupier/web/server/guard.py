@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.house.people import Throttle, client_key
 from croupier.refusal import Reason, Refused
+from croupier.web.api import messages
 from croupier.web.api.answers import Json, error
 from croupier.web.server.context import House
 
@@ -87,14 +88,14 @@ class Guard:
         headers = Headers(scope=scope)
         hosts = self._house.settings.hosts
         if hosts and _name(headers.get("host", "")) not in hosts:
-            says = "This floor is not reached by that name."
+            says = "Unknown host name."
             return error(
                 Refused(Reason.WRONG_HOST, says, "use the address that the server printed")
             )
         unsafe = scope["type"] == "websocket" or scope["method"] not in _SAFE
         if unsafe and not self._own_page(scope, headers):
-            says = "This was asked by a page of another site."
-            return error(Refused(Reason.WRONG_ORIGIN, says, "use the floor's own pages"))
+            says = "Cross-site request blocked."
+            return error(Refused(Reason.WRONG_ORIGIN, says, "use the pages of this server"))
         return self._too_often(scope)
 
     def _own_page(self, scope: Scope, headers: Headers) -> bool:
@@ -119,9 +120,9 @@ class Guard:
         if not wait:
             return None
         self._house.counts.count("throttled")
-        seconds = -(-wait // 1000)
-        answer = error(Refused(Reason.SLOW_DOWN, "That was too much at once.", f"wait {seconds} s"))
-        answer.headers["retry-after"] = str(seconds)
+        advice = messages.wait(wait)
+        answer = error(Refused(Reason.SLOW_DOWN, messages.TOO_MANY_REQUESTS, advice))
+        answer.headers["retry-after"] = str(-(-wait // 1000))
         return answer
 
     def _sending(self, scope: Scope, send: Send, began: float) -> Send:
@@ -179,9 +180,11 @@ async def _body(scope: Scope, receive: Receive) -> bytes | Json:
                 parts.append(message.get("body", b""))
                 size, more = sum(map(len, parts)), message.get("more_body", False)
     except TimeoutError:
-        return error(Refused(Reason.TOO_SLOW, "The body did not come in time.", "send it again"))
+        return error(
+            Refused(Reason.TOO_SLOW, "The request body did not arrive in time.", "send it again")
+        )
     if size > most:
-        says = f"The body has more than {most // 1024} KiB."
+        says = f"The request body exceeds {most // 1024} KiB."
         return error(Refused(Reason.TOO_LARGE, says, "send less"))
     return b"".join(parts)
 

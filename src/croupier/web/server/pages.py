@@ -1,25 +1,27 @@
-"""The pages: files beside this module, sent with their right types, packed, and kept by browsers.
-
-Only files that lie there are served; a path is looked up among their names and never followed.
-"""
+"""The pages: one HTML shell that each of them fills in, and the files that they load."""
 
 from __future__ import annotations
 
+import os
 import re
+from dataclasses import dataclass
+from html import escape
 from pathlib import Path
+from string import Template
 from typing import Final
 
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
+from starlette.types import Receive, Scope, Send
 
-from croupier.refusal import Reason, Refused
-from croupier.web.api.answers import error
-from croupier.web.server.cache import ASK_AGAIN, FOR_GOOD, still
+from croupier.web.server.cache import MIN_GZIP_BYTES, REVALIDATE, cached_response
 
 FOLDER: Final = Path(__file__).parents[1] / "static"
-KINDS: Final = {
+SHELL: Final = "page.html"
+TYPES: Final = {
     ".css": "text/css",
-    ".html": "text/html",
     ".ico": "image/x-icon",
     ".js": "text/javascript",
     ".json": "application/json",
@@ -30,60 +32,108 @@ KINDS: Final = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-_NAMED_BY_CONTENT: Final = re.compile(r"[.-][0-9a-f]{8,64}\.\w+$")
-"""A name with a digest in it: another content would have another name."""
+"""Media types by suffix; a file with another suffix is not served."""
+IMMUTABLE: Final = "public, max-age=31536000, immutable"
+_DIGEST_NAME: Final = re.compile(r"[.-][0-9a-f]{8,64}\.\w+$")
+"""A file name that contains a digest of the content, so the content never changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What one page puts into the shell."""
+
+    title: str
+    script: str
+    """Its module in `pages/`."""
+    sheets: str
+    """Its style sheets in `css/`, after `tokens` and `base`, in the order of the cascade."""
+    description: str = ""
+    edge_to_edge: bool = False
+    """Whether it draws behind the rounded corners and notches of a phone."""
+    print_sheets: str = ""
+
+
+_PANELS: Final = "controls panels pieces lobby"
+_FELT: Final = "pieces controls panels felt frames"
+PAGES: Final = {
+    "": Page(
+        "Lobby", "lobby", _PANELS, "Hold'em tables dealt by the rulebook."
+    ),
+    "analysis": Page(
+        "Analysis", "analysis", f"{_PANELS} figures analysis",
+        "Exact house edge, variance, and best strategy for every wager.",
+        print_sheets="strategy_card",
+    ),
+    "audit": Page("Audit", "audit", f"{_FELT} lobby replay audit", edge_to_edge=True),
+    "cardroom": Page("Table", "cardroom", f"{_FELT} table replay cardroom", edge_to_edge=True),
+    "console": Page("Dealer's console", "console", f"{_FELT} console"),
+    "floor": Page("Floor", "floor", f"{_PANELS} floor"),
+    "join": Page("Join the table", "join", "controls panels lobby"),
+    "rules": Page("Rules", "rules", f"{_FELT} lobby replay rules", edge_to_edge=True),
+    "sign": Page("Sign", "sign", "sign"),
+    "table": Page("Table", "table", f"{_FELT} table", edge_to_edge=True),
+    "trainer": Page("Trainer", "trainer", f"{_FELT} figures table trainer", edge_to_edge=True),
+}  # fmt: skip
+"""Every page by its path; other paths without a suffix get the lobby."""
+
+
+class Files(StaticFiles):
+    """The files of a folder that have a known type, with their caching headers."""
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        """Return the file at this path; nothing for a folder or an unknown type."""
+        return super().lookup_path(path) if Path(path).suffix in TYPES else ("", None)
+
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        """Return the file, or 304 if the client has it already."""
+        name = Path(full_path).name
+        caching = IMMUTABLE if _DIGEST_NAME.search(name) else REVALIDATE
+        response = FileResponse(
+            full_path,
+            status_code=status_code,
+            headers={"cache-control": caching, "vary": "Accept-Encoding"},
+            media_type=TYPES[Path(name).suffix],
+            stat_result=stat_result,
+        )
+        if self.is_not_modified(response.headers, Request(scope).headers):
+            return NotModifiedResponse(response.headers)
+        return response
 
 
 class Pages:
-    """The files of a folder, read again only when they have changed."""
+    """The application that answers with a page, or with a file that pages load."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._folder = folder
-        self._read: dict[str, tuple[int, int, bytes]] = {}
-        self._listed: frozenset[str] = frozenset()
+        self._files = GZipMiddleware(Files(directory=folder), MIN_GZIP_BYTES, compresslevel=6)
 
-    def names(self) -> list[str]:
-        """Every file by its path below the folder."""
-        files = (path for path in self._folder.rglob("*") if path.is_file())
-        return sorted(path.relative_to(self._folder).as_posix() for path in files)
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        name = scope["path"].strip("/")
+        if "." in name.rpartition("/")[2]:
+            await self._files(scope, receive, send)
+            return
+        html = self.html(PAGES.get(name, PAGES[""]))
+        await cached_response(Request(scope), html, "text/html")(scope, receive, send)
 
-    def find(self, path: str) -> str:
-        """The file that a path is answered with; empty if there is none.
-
-        A page may be named without its ending, and addresses of the application, which have no
-        ending, are all answered with its first page.
-        """
-        name = path.strip("/")
-        found = self._among(name)
-        if not found or not (self._folder / found).is_file():
-            self._listed = self._known()  # a file may have come or gone since
-            found = self._among(name)
-        if found:
-            return found
-        first = "index.html" in self._listed and "." not in name.split("/")[-1]
-        return "index.html" if first else ""
-
-    def _among(self, name: str) -> str:
-        ways = (name, f"{name}.html", f"{name}/index.html".lstrip("/"))
-        return next((way for way in ways if way in self._listed), "")
-
-    def _known(self) -> frozenset[str]:
-        return frozenset(name for name in self.names() if Path(name).suffix in KINDS)
-
-    def content(self, name: str) -> bytes:
-        """The bytes of a file that `find` named."""
-        path = self._folder / name
-        stat = path.stat()
-        kept = self._read.get(name)
-        if kept is None or kept[:2] != (stat.st_mtime_ns, stat.st_size):
-            kept = (stat.st_mtime_ns, stat.st_size, path.read_bytes())
-            self._read[name] = kept
-        return kept[2]
-
-    def answer(self, request: Request) -> Response:
-        """The page, or that there is none."""
-        name = self.find(request.path_params.get("path", ""))
-        if not name:
-            return error(Refused(Reason.NOT_FOUND, "There is nothing at this address.", ""))
-        lasting = FOR_GOOD if _NAMED_BY_CONTENT.search(name) else ASK_AGAIN
-        return still(request, self.content(name), KINDS[Path(name).suffix], lasting)
+    def html(self, page: Page) -> bytes:
+        """Return the shell filled in for this page."""
+        shell = Template((self._folder / SHELL).read_text("utf-8"))
+        sheets = [("", name) for name in ("tokens", "base", *page.sheets.split())]
+        sheets += [(' media="print"', name) for name in page.print_sheets.split()]
+        links = (f'<link rel="stylesheet" href="/css/{name}.css"{media}>' for media, name in sheets)
+        viewport = "width=device-width, initial-scale=1"
+        filled = shell.substitute(
+            title=escape(page.title),
+            description=escape(page.description or page.title),
+            viewport=f"{viewport}, viewport-fit=cover" if page.edge_to_edge else viewport,
+            sheets="\n".join(links),
+            script=page.script,
+        )
+        return filled.encode()

@@ -7,11 +7,12 @@ from typing import Any
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.legal import abandon_clause
 from croupier.felt.facts import Offer
-from croupier.felt.wording import hand_name, meter_amount, multiples_text, pays_text
+from croupier.felt.wording import meter_amount, multiples_text
 from croupier.hands import HAND_NAMES
 from croupier.house.table.banked.play import game_of
 from croupier.house.table.setup import Setup
 from croupier.law.explain.titles import street_title
+from croupier.law.names import hand_name, pays_text
 from croupier.law.vocabulary.banked import Approval, Metering, Paytable
 from croupier.law.vocabulary.common import Deal, Expose, Reveal, Table
 

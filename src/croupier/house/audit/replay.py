@@ -1,4 +1,4 @@
-"""A round step by step for a screen: what happened, by which clause, and how the table lay then."""
+"""The replay of a round for a screen: each step in words, with its clauses and the table."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ PUBLIC: Final = Watcher("public")
 
 
 def replayed(steps: Iterable[Step], *, hidden: bool) -> list[dict[str, Any]]:
-    """Every step with its words and clauses; where the table changed, as the public saw it then.
+    """Return every step with its sentences, and the public view wherever the table changed.
 
-    `hidden` also tells the cards that lay face down, which only an auditor may see, and anybody in
-    an example.
+    With `hidden`, the view includes face-down cards: for auditors, and for written examples.
     """
     return list(_steps(steps, hidden=hidden))
 
@@ -29,7 +28,7 @@ def _steps(steps: Iterable[Step], *, hidden: bool) -> Iterator[dict[str, Any]]:
         sentences = [line.sentence for line in story_of((step,), hidden=hidden)]
         scene: dict[str, Any] = {}
         if state is not None and state is not last:
-            scene = seen(step.after, hidden=hidden)
+            scene = scene_of(step.after, hidden=hidden)
         last = state
         if not sentences and not scene:
             continue
@@ -42,7 +41,7 @@ def _steps(steps: Iterable[Step], *, hidden: bool) -> Iterator[dict[str, Any]]:
         }
 
 
-def seen(live: Live, *, hidden: bool) -> dict[str, Any]:
-    """The round or the hand as the public sees it, and if so asked what lies face down."""
+def scene_of(live: Live, *, hidden: bool) -> dict[str, Any]:
+    """Return the public view of the round or hand, with `hidden` also its face-down cards."""
     kind = live.setup.kind
     return kind.scene(live, PUBLIC) | ({"cards": kind.cards(live)} if hidden else {})

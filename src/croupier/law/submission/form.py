@@ -1,60 +1,31 @@
-"""Every choice of a Rules Submission, for a form: what it may be, its default and its clause."""
+"""Every option of a Rules Submission, for a form: its allowed values, default, and clause."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
-import msgspec
-from fastapi import APIRouter, Request, Response
-
-from croupier.felt.wording import hand_name, pays_text, spelling
 from croupier.law.defaults import unspoken
 from croupier.law.explain.titles import (
     allowed_text,
     option_title,
-    rulebook_name,
     value_text,
     value_titles,
 )
-from croupier.law.load import load
+from croupier.law.names import hand_name, pays_text, spelling
 from croupier.law.options import Declared, allowed, options_of
 from croupier.law.resolve import Law
 from croupier.law.rulebook import Rulebook
-from croupier.law.submission import demonstration
 from croupier.law.submission.options import OWN_REFERENCE
 from croupier.law.vocabulary.banked import Choose, Meter, Metering, Paytable, Rate, Wager
 from croupier.law.vocabulary.cardroom import Bracket
 from croupier.law.vocabulary.common import Refers
-from croupier.web.api.answers import StrictRoute
-from croupier.web.api.openapi import BOOK, shows
-from croupier.web.api.submissions import BookId, known
-from croupier.web.server.cache import still
-
-router = APIRouter(prefix="/api/submissions", tags=["submissions"], route_class=StrictRoute)
 
 
-@router.get(
-    "/choices/{rulebook}",
-    responses=shows("Section by section.", {"rulebook": BOOK, "options": []}),
-)
-def choices(request: Request, rulebook: BookId) -> Response:
-    """What an operator chooses under this rulebook, and the demonstration to begin with."""
-    return still(request, _choices(known(rulebook)), "application/json")
-
-
-@cache
-def _choices(id: str) -> bytes:
-    book = load(id)
+def form_of(book: Rulebook) -> dict[str, Any]:
+    """Return every option of a submission under this rulebook, section by section."""
     law = unspoken(book)
-    told = {
-        "rulebook": book.id,
-        "name": rulebook_name(book),
-        "title": book.title,
-        "prefix": book.prefix,
-        "game": book.game,
-        "submission": msgspec.to_builtins(demonstration(id)),
+    return {
         "paytables": list(_paytables(book, law)),
         "limits": list(_limits(book, law)),
         "options": [_option(book, declared) for declared in options_of(book).values()],
@@ -64,11 +35,10 @@ def _choices(id: str) -> bytes:
         "fees": list(_fees(book, law)),
         "approvals": list(_approvals(book, law)),
     }
-    return msgspec.json.encode(told)
 
 
 def _paytables(book: Rulebook, law: Law) -> Iterator[dict[str, Any]]:
-    """Every wager with a paytable to choose; what each pays."""
+    """Yield every wager that has a choice of paytables, with their payouts."""
     wagers = {rule.item.name: rule.item for rule in law.all(Wager)}
     for choose in law.all(Choose):
         for name in choose.item.wagers:
@@ -107,8 +77,8 @@ def _limits(book: Rulebook, law: Law) -> Iterator[dict[str, Any]]:
     for wager in law.all(Wager):
         if wager.item.stake == "free":
             name = wager.item.name
-            told = {"wager": name, "name": spelling(book, name), "clause": book.cite(wager.clause)}
-            yield {**told, "with": name if name in chosen else ""}
+            row = {"wager": name, "name": spelling(book, name), "clause": book.cite(wager.clause)}
+            yield {**row, "with": name if name in chosen else ""}
 
 
 def _option(book: Rulebook, declared: Declared) -> dict[str, Any]:
@@ -122,7 +92,7 @@ def _option(book: Rulebook, declared: Declared) -> dict[str, Any]:
         "value_titles": value_titles(option),
         "least": option.least,
         "most": option.most,
-        "default": msgspec.to_builtins(option.default),
+        "default": option.default,
         "default_title": value_text(option, option.default),
         "needed": option.required,
         "takes": allowed(option),
@@ -150,7 +120,7 @@ def _meters(book: Rulebook, law: Law) -> Iterator[dict[str, Any]]:
 
 
 def _keeps_reserve(law: Law) -> bool:
-    """Whether the submission must say what is kept for a meter's next start."""
+    """Return whether the submission must state a reserve for each meter."""
     metering = law.whole(Metering)
     return metering is not None and metering.full == "to_seed_and_reserve"
 
@@ -158,14 +128,14 @@ def _keeps_reserve(law: Law) -> bool:
 def _fees(book: Rulebook, law: Law) -> Iterator[dict[str, Any]]:
     for bracket in law.all(Bracket):
         item = bracket.item
-        told = {"name": item.name, "least": item.least, "most": item.most}
-        yield {**told, "clause": book.cite(bracket.clause)}
+        row = {"name": item.name, "least": item.least, "most": item.most}
+        yield {**row, "clause": book.cite(bracket.clause)}
 
 
 def _approvals(book: Rulebook, law: Law) -> Iterator[dict[str, Any]]:
-    about = "The submission's own number with the regulator; without it this is a demonstration"
+    about = "The regulator's number of this submission; leave empty for a demonstration"
     yield {"name": OWN_REFERENCE, "about": about, "clause": ""}
     for rule in law.all(Refers):
-        said = rule.item.about
-        told = {"name": rule.item.name, "about": f"{said[:1].upper()}{said[1:]}"}
-        yield {**told, "clause": book.cite(rule.clause)}
+        purpose = rule.item.about
+        row = {"name": rule.item.name, "about": f"{purpose[:1].upper()}{purpose[1:]}"}
+        yield {**row, "clause": book.cite(rule.clause)}

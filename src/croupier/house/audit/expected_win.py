@@ -12,13 +12,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from math import sqrt
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from croupier.engine.banked.game import Game
 from croupier.house.audit.archive import Archive
 from croupier.house.audit.win import Bets, won
+from croupier.house.table.setup import Setup
 from croupier.house.table.state import Live
-from croupier.web.server.context import House
 
 AT_ONCE: Final = 2_000
 """Rounds that are read for one answer; the rest for the next."""
@@ -61,6 +61,16 @@ class Tally:
         self.whole, self.finished = read < AT_ONCE, finished
 
 
+class Covariances(Protocol):
+    """Covariances of a game's wagers and seats, computed in another process."""
+
+    def __call__(self, setup: Setup, /) -> Mapping[str, object] | None:
+        """Return the covariances if they are known; otherwise start computing them."""
+
+    def works_at(self, setup: Setup, /) -> bool:
+        """Return whether they are still being computed."""
+
+
 class Winnings:
     """What every table of a floor won."""
 
@@ -68,22 +78,22 @@ class Winnings:
         self._tallies: dict[str, Tally] = {}
         self._lock = threading.Lock()
 
-    def told(self, house: House, live: Live) -> dict[str, Any]:
-        """The table's result in cents; of a game against the house, with what was expected."""
+    def of(self, archive: Archive, covariances: Covariances, live: Live) -> dict[str, Any]:
+        """Return the table's win in cents, and for a house-banked game its expected win."""
         setup = live.setup
         with self._lock:
             tally = self._tallies.setdefault(setup.stream, Tally())
-            tally.read_on(house.archive, live)
+            tally.read_on(archive, live)
             counts = [(boxes, count.rounds, count.house) for boxes, count in tally.by_bets.items()]
         told: dict[str, Any] = {
             "rounds": sum(rounds for _, rounds, _ in counts),
-            "won": sum(house for _, _, house in counts),
+            "won": sum(cents for _, _, cents in counts),
             "whole": tally.whole,
             "expected": None,
         }
-        figures = house.spreads(setup) if counts else None
+        figures = covariances(setup) if counts else None
         if figures is None:
-            return told | {"solving": house.spreads.works_at(setup)}
+            return told | {"solving": covariances.works_at(setup)}
         read = Figures.read(setup.kind.solvable(), figures)
         return told | {"solving": False} | _compared(read, counts)
 

@@ -1,4 +1,4 @@
-"""A table in words and numbers: its row in the lobby, and all about it that does not change."""
+"""A table for a client: its row in the lobby, and its fixed facts (rules, odds, layout)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import msgspec
 from croupier.felt.facts import Offer
 from croupier.felt.layout import layout_svg
 from croupier.felt.plan import game_name, plan_of
-from croupier.felt.wording import hand_name, meter_amount, spelling
+from croupier.felt.wording import meter_amount
 from croupier.hands import HAND_NAMES
-from croupier.house.table.banked import about
-from croupier.house.table.cardroom import about as cardroom_about
+from croupier.house.table.banked.about import about as about_banked
+from croupier.house.table.cardroom.about import about as about_cardroom
 from croupier.house.table.setup import Setup
 from croupier.house.table.state import Live
 from croupier.law.explain.titles import (
@@ -23,10 +23,10 @@ from croupier.law.explain.titles import (
     step_titles,
     title_or,
 )
+from croupier.law.names import hand_name, spelling
 from croupier.law.submission import examine
 from croupier.law.vocabulary.banked import Paytable, Wager
 from croupier.law.vocabulary.common import Table
-from croupier.web.server.context import House
 
 COMMITMENT: Final = (
     "Before bets close the table publishes `commitment`, the root of a tree over the 52 salted"
@@ -37,8 +37,10 @@ COMMITMENT: Final = (
 )
 
 
-def lobby_row(house: House, live: Live) -> dict[str, Any]:
-    """What somebody who looks for a table wants to know of it."""
+def lobby_row(
+    live: Live, meters: Mapping[str, int], edge: Mapping[str, object] | None
+) -> dict[str, Any]:
+    """Return the table's row in a list of tables; `meters` holds the units of every account."""
     setup = live.setup
     return {
         "id": setup.id,
@@ -57,14 +59,14 @@ def lobby_row(house: House, live: Live) -> dict[str, Any]:
             for name in live.players
         ],
         "limits": limits_of(setup),
-        "meters": meters_of(house, setup),
+        "meters": meters_of(setup, meters),
         "number": live.number,
-        "edge": house.edges(setup),
+        "edge": edge,
     }
 
 
 def limits_of(setup: Setup) -> list[dict[str, Any]]:
-    """The least and most of every wager; between players, of the buy-in and the blinds."""
+    """Return the limits of every wager; in a cardroom, of the buy-in and the blinds."""
     return [
         {"wager": name, "name": amount_name(setup, name), "least": least, "most": most}
         for name, least, most in setup.kind.limits
@@ -76,22 +78,21 @@ def amount_name(setup: Setup, name: str) -> str:
     return title_or("amount", name) or spelling(setup.book, name)
 
 
-def meters_of(house: House, setup: Setup) -> dict[str, dict[str, Any]]:
-    """What the table's meters show."""
-    shown = house.floor.meters
-    found = {name: shown.get(setup.account("meter", name), 0) for name in setup.meters}
+def meters_of(setup: Setup, meters: Mapping[str, int]) -> dict[str, dict[str, Any]]:
+    """Return what each meter of the table shows."""
+    found = {name: meters.get(setup.account("meter", name), 0) for name in setup.meters}
     return {name: {"units": units, "dollars": meter_amount(units)} for name, units in found.items()}
 
 
 @lru_cache(maxsize=64)
-def table_told(setup: Setup) -> bytes:
-    """All about a table that does not change while it runs by this submission, as JSON."""
+def table_json(setup: Setup) -> bytes:
+    """Return, as JSON, the facts of a table that stay the same under its submission."""
     examined = examine(setup.submission)
     offer = Offer.of(examined)
     plan = plan_of(examined)
     table = offer.law.whole(Table)
     dealing = (table.dealing if table else None) or ""
-    told: dict[str, Any] = {
+    about: dict[str, Any] = {
         "id": setup.id,
         "name": setup.name,
         "rulebook": setup.book.id,
@@ -116,7 +117,7 @@ def table_told(setup: Setup) -> bytes:
         "layout": layout_svg(plan),
         "commitment": COMMITMENT,
     }
-    return msgspec.json.encode(told)
+    return msgspec.json.encode(about)
 
 
 def _titles(offer: Offer) -> dict[str, dict[str, str]]:
@@ -132,7 +133,7 @@ def _titles(offer: Offer) -> dict[str, dict[str, str]]:
 
 
 _ABOUT: Final[Mapping[str, Callable[[Offer, Setup], dict[str, Any]]]] = {
-    "banked": about.about,
-    "cardroom": cardroom_about.about,
+    "banked": about_banked,
+    "cardroom": about_cardroom,
 }
-"""By game what is told of it: its wagers, paytables, streets, meters, and clauses."""
+"""For each kind of game, its facts: wagers, paytables, streets, meters, and clauses."""
