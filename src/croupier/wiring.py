@@ -246,7 +246,7 @@ def start(asked: Asked) -> int:
     except (BadKeys, BadStore) as fault:
         raise WrongUse(str(fault)) from None
     except (Damaged, BadSeal, Unavailable) as fault:
-        complain(f"The books cannot be replayed: {fault} croupier audit verify says more.")
+        complain(f"The database cannot be replayed: {fault} Run croupier audit verify for details.")
         return 1
 
 
@@ -257,11 +257,11 @@ def _check_reach(reach: Reach) -> None:
     if (reach.tls_cert is None) != (reach.tls_key is None):
         refuse("TLS needs both --tls-cert and --tls-key")
     if reach.address and not _is_origin(reach.address):
-        refuse(f"{reach.address!r} is no address; write it like https://floor.example")
+        refuse(f"--address must be like https://floor.example (got {reach.address!r})")
     if not _loopback(reach.host) and reach.tls_cert is None and not reach.insecure:
         refuse(
-            f"--host {reach.host} is reached from other machines; give --tls-cert and --tls-key,"
-            " or --insecure if others may read what is sent"
+            f"--host {reach.host} is open to other machines; give --tls-cert and --tls-key,"
+            " or --insecure to send everything unencrypted"
         )
 
 
@@ -294,9 +294,9 @@ def _listening(host: str, port: int) -> socket.socket:
     try:
         return listening(host, port)
     except (socket.gaierror, UnicodeError):
-        refuse(f"there is no host {host!r} to listen at")
+        refuse(f"unknown host {host!r}")
     except OSError as fault:
-        refuse(f"port {port} of {host} cannot be listened at: {fault.strerror}")
+        refuse(f"cannot listen on port {port} of {host}: {fault.strerror}")
 
 
 def _serve(asked: Asked, listener: socket.socket) -> int:
@@ -368,7 +368,7 @@ def _settings(asked: Asked, address: str) -> Settings:
 
 
 def _show_password(given: Given) -> None:
-    print(f"One-time password of {given.name} (shown this once): {given.one_time}", flush=True)
+    print(f"One-time password for {given.name} (shown only once): {given.one_time}", flush=True)
 
 
 def _announce(asked: Asked, premises: Premises, address: str, given: Given | None) -> None:

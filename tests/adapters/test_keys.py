@@ -31,7 +31,7 @@ def test_keys_are_made_once_and_read_back(tmp_path: Path) -> None:
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert [file.name for file in tmp_path.iterdir()] == ["floor.key"]
     before = path.read_bytes()
-    with pytest.raises(BadKeys, match="exists already and is left as it is"):
+    with pytest.raises(BadKeys, match="already exists and was not changed"):
         make_keys(path)
     assert path.read_bytes() == before
     assert [file.name for file in tmp_path.iterdir()] == ["floor.key"]

@@ -138,7 +138,7 @@ def test_an_older_anchor_tells_of_books_set_back(said: Said, night: Night, tmp_p
     assert code == 0
     code, out, _ = said("verify", "--anchor", str(kept), db=copy)
     assert code == 1
-    assert "checkpoint 3: the anchor file has it and the database has not" in out
+    assert "checkpoint 3: the anchor file has it and the database does not" in out
 
 
 def test_without_keys_it_says_what_it_could_not(said: Said, night: Night, tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ def test_without_keys_it_says_what_it_could_not(said: Said, night: Night, tmp_pa
     [
         (["verify", "--keys", "nowhere.key"], "There is no keys file nowhere.key."),
         (["verify", "--anchor", "nowhere"], "There is no anchor file nowhere."),
-        (["verify", "--public", "xyz"], "'xyz' is no public key; it is 32 bytes in hex."),
+        (["verify", "--public", "xyz"], "'xyz' is not a public key; write 32 bytes in hex."),
         (["hand", "nonsense"], "'nonsense' is no hand"),
         (["hand", "XX-1"], "there is no table XX"),
         (["hand", "B1-1", "--format", "phh"], "PHH tells hands between players"),

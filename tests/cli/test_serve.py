@@ -110,7 +110,7 @@ def test_books_without_their_keys_are_left_alone(capsys: Capture, db: str, tmp_p
     away.rename(keys)
     with opened(db, demo=False, passwords=QUICK) as premises:
         assert premises.given is None
-        assert "Another croupier" in refused(capsys, 2, "--port", "0", "--db", db)
+        assert "in use by another croupier process" in refused(capsys, 2, "--port", "0", "--db", db)
 
 
 def test_address_is_an_address(capsys: Capture, db: str) -> None:
@@ -131,7 +131,7 @@ def test_recover_needs_somebody_who_is_there(capsys: Capture, db: str, tmp_path:
     assert list(tmp_path.iterdir()) == []  # or its first password would have gone unseen
     with opened(db, demo=False):
         pass
-    assert "Nobody is called" in refused(capsys, 2, *words)
+    assert "No person named" in refused(capsys, 2, *words)
 
 
 def test_help_and_the_command_itself_load_nothing_heavy() -> None:
@@ -169,6 +169,6 @@ def test_nothing_is_announced_before_it_runs(tmp_path: Path) -> None:
     )
     assert ended.returncode == 70
     assert "http://" not in ended.stdout
-    assert ended.stdout.startswith("One-time password of floor"), "the books are made: it is needed"
+    assert ended.stdout.startswith("One-time password for floor"), "the books are made: it is needed"
     assert ended.stdout.count("\n") == 1
     assert "a fault of croupier itself: " in ended.stderr

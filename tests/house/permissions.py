@@ -1,4 +1,4 @@
-"""Who may do what, as a page of the documentation that this module writes when it is run."""
+"""Generator of docs/permissions.md: which role may give which command."""
 
 from __future__ import annotations
 
@@ -15,22 +15,24 @@ from croupier.house.table.commands import BY_NAME
 PAGE = Path(__file__).parents[2] / "docs" / "permissions.md"
 ROLES = ("player", "bot", "dealer", "floorperson", "auditor", "system")
 FLOOR = (*get_args(floor_accounts.Command), OpenTable)
-SECOND = {"never": "", "always": "always", "undoing": "where stakes would go back"}
-HEAD = """# Who may do what
+SECOND = {"never": "", "always": "always", "undoing": "if wagers would be returned"}
+HEAD = """# Permissions
 
-Made from the declarations of the commands by `python -m tests.house.permissions`, and compared \
-with them by a test. A `●` says that somebody of this role may ever do it; whether it is the \
-moment, the seat and the amount for it, the law says then.
+This page lists which role may give which command. `python -m tests.house.permissions` generates \
+it from the declarations of the commands, and a test compares the two. A `●` means that the role \
+may give the command. The rulebook then decides whether the moment, the seat, and the amount are \
+right for it.
 
-- **Second person**: it takes effect only when another floorperson confirms it.
-- **For others**: who may do it at a seat that is not their own. At a box that is staff who key in \
-what players do, where cards lie on a table; `stand` is a floorperson sending somebody away, and \
-`time_out` one who decides for a player who has left.
-- `report` and `rule` are two names of one command; between players a floorperson alone gives it.
-- **By itself**: a table of virtual cards does it by itself, and nobody else does it there.
-- **Paused**, **called**: it may be done while the table is paused, while the floor is called.
-- Steps of the procedures marked `law` are done in the role that the clause names; a floorperson \
-may stand in for the dealer, and both key in what a player or the shuffler does.
+- **Second person**: the command takes effect only after another floorperson confirms it.
+- **For others**: the roles that may act for a seat that is not their own. For bets and decisions \
+these are staff who enter what players do at a table with physical cards. With `stand` a \
+floorperson removes a player, and with `time_out` a floorperson decides for a player who has left.
+- `report` and `rule` are two names of one command. In a cardroom only a floorperson may give it.
+- **Automatic**: a table with virtual cards does it automatically, and no person does it there.
+- **Paused**, **called**: the command is allowed while the table is paused, or after the floor has \
+been called.
+- Steps marked `law` are done in the role that the clause names. A floorperson may act for the \
+dealer, and both may enter what a player or the shuffler does.
 """
 
 
@@ -59,8 +61,8 @@ def _row(*cells: str) -> str:
 
 
 def _table(kinds: tuple[type[Any], ...]) -> Iterator[str]:
-    more = ("as", "second person", "for others", "by itself", "paused", "called")
-    head = ("command", "what it is", *ROLES, *more)
+    more = ("as", "second person", "for others", "automatic", "paused", "called")
+    head = ("command", "meaning", *ROLES, *more)
     yield _row(*head)
     yield _row(*("---" for _ in head))
     for kind in sorted(kinds, key=lambda kind: declared(kind).name):
@@ -68,11 +70,11 @@ def _table(kinds: tuple[type[Any], ...]) -> Iterator[str]:
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the text of the page."""
     people = [role.value for role in Role]
     lines = [HEAD, "## At a table", "", *_table(tuple(dict.fromkeys(BY_NAME.values())))]
-    lines += ["", "## On the floor", "", *_table(FLOOR), "", "## Beside commands", ""]
-    lines += [_row("what", "", *people), _row("---", "---", *("---" for _ in people))]
+    lines += ["", "## On the floor", "", *_table(FLOOR), "", "## Without a command", ""]
+    lines += [_row("permission", "meaning", *people), _row("---", "---", *("---" for _ in people))]
     for what, permission in PERMISSIONS.items():
         marks = ["●" if may(role, what) else "" for role in Role]
         lines.append(_row(f"`{what}`", permission.says.rstrip("."), *marks))

@@ -133,7 +133,7 @@ def test_a_checkpoint_of_another_past_does_not_follow() -> None:
 def test_streams_never_go_backwards() -> None:
     back = signed((5, 2), (3, 2))
     [fault] = verify_checkpoints(back, PUBLIC)
-    assert str(fault) == "checkpoint 2: the checkpoint lets table/1 end before entry 5"
+    assert str(fault) == "checkpoint 2: the checkpoint ends table/1 before entry 5"
 
 
 def test_stamps_hold_the_log_in_its_place() -> None:
@@ -187,8 +187,8 @@ def test_a_line_that_is_no_checkpoint_is_a_fault() -> None:
     first, *faults = read_anchor(text)
     assert first == MADE[0]
     assert [str(fault) for fault in faults] == [
-        "the books: line 2 of the anchor file is no checkpoint",
-        "the books: line 3 of the anchor file is no checkpoint",
+        "the books: line 2 of the anchor file is not a checkpoint",
+        "the books: line 3 of the anchor file is not a checkpoint",
     ]
 
 

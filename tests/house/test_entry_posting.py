@@ -51,7 +51,7 @@ def test_nobody_is_overdrawn(kind: str) -> None:
     before = {account: Balance(10), "house": Balance()}
     mark = int(shared(account))
     postings = [(account, -11, mark), ("house", 11, 1)]
-    with pytest.raises(Overdrawn, match=f"{account} would stand at -1") as raised:
+    with pytest.raises(Overdrawn, match=f"{account} would be at -1") as raised:
         moved(before, postings)
     assert (raised.value.account, raised.value.units) == (account, -1)
     assert never_below_zero(account)

@@ -132,7 +132,7 @@ def test_an_opening_belongs_to_its_deck(position: int, number: int) -> None:
 
 @pytest.mark.parametrize("position", [-1, 52, 63, 64, 10**30])
 def test_there_are_52_positions(position: int) -> None:
-    with pytest.raises(BadOpening, match="no position of a deck"):
+    with pytest.raises(BadOpening, match="not a position of a deck"):
         DEAL.opening(position)
     away = msgspec.structs.replace(DEAL.opening(0), position=position)
     assert not commitment.check(DEAL.root, away)
@@ -234,13 +234,13 @@ def test_what_is_wired_reads_back_and_is_always_the_same(number: int, position: 
 @given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
 def test_what_is_no_opening_is_refused_in_one_sentence(source: bytes) -> None:
     for read in (commitment.read_opening, commitment.read_deck):
-        with pytest.raises(BadOpening, match=r"^This is no opening of a .*\.$"):
+        with pytest.raises(BadOpening, match=r"^This is not an opening of a .*\.$"):
             read(source)
 
 
 def test_a_deck_of_another_shape_is_refused() -> None:
     for source in ("", "[]", '{"cards": []}', '{"cards": "Ah", "salts": []}', b"\xff"):
-        with pytest.raises(BadOpening, match=r"^This is no opening of a deck: .*\.$"):
+        with pytest.raises(BadOpening, match=r"^This is not an opening of a deck: .*\.$"):
             commitment.read_deck(source)
 
 
@@ -257,7 +257,7 @@ def test_a_deck_of_another_shape_is_refused() -> None:
 )
 def test_an_opening_of_another_shape_is_refused(change: dict[str, object]) -> None:
     source = json.dumps(json.loads(commitment.wire(DEAL.opening(0))) | change)
-    with pytest.raises(BadOpening, match=r"^This is no opening of a card: .*\.$"):
+    with pytest.raises(BadOpening, match=r"^This is not an opening of a card: .*\.$"):
         commitment.read_opening(source)
 
 

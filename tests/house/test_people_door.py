@@ -323,7 +323,7 @@ def test_a_new_password_ends_the_other_sessions(desk: Desk) -> None:
         (Role.PLAYER, "joe", "seven c", "at least 8 characters"),
         (Role.PLAYER, "joe", "", "at least 8 characters"),
         (Role.PLAYER, "joe", "x" * 257, "at most 256 characters"),
-        (Role.PLAYER, "joe the player", "Joe the PLAYER", "something else than one's name"),
+        (Role.PLAYER, "joe the player", "Joe the PLAYER", "can't be your name"),
         (Role.PLAYER, "joe", OWN, "same as the old one"),
     ],
 )

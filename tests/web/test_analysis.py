@@ -339,5 +339,5 @@ def test_a_process_that_dies_is_told_in_one_sentence(client: httpx.Client, floor
         os.kill(lane.child.pid, signal.SIGKILL)
         answer = waiting.result(LONG)
     assert answer.status_code == 503
-    assert answer.json()["error"]["says"] == "The analysis ended before it was through."
+    assert answer.json()["error"]["says"] == "The analysis ended before it finished."
     assert asked(client, "session", hands=20, sessions=200, seed=77)["seed"] == 77

@@ -21,7 +21,7 @@ __all__ = ["postgres_server", "postgres_url"]
 BAD_ID = {
     "reason": "bad_id",
     "says": "An id has 1 to 64 printable characters.",
-    "advice": "give it another id",
+    "advice": "use another id",
     "clause": "",
 }
 
@@ -155,7 +155,7 @@ def test_play_money_is_given_once(floor: Within) -> None:
         assert enough.status_code == 409
         assert enough.json()["error"] == {
             "reason": "enough_money",
-            "says": "You have $1,000, and no more than $1,000 is given.",
+            "says": "You have $1,000; play money tops up to $1,000 at most.",
             "advice": "ask for $0",
             "clause": "",
         }

@@ -38,7 +38,7 @@ def audit_keys(given: Path | None, beside: Path, public: str = "") -> AuditKeys:
         except ValueError:
             told = b""
         if len(told) != KEY_BYTES:
-            raise BadKeys(f"{public[:80]!r} is no public key; it is {KEY_BYTES} bytes in hex.")
+            raise BadKeys(f"{public[:80]!r} is not a public key; write {KEY_BYTES} bytes in hex.")
     if given is None and not beside.exists():
         return AuditKeys(public=told)
     keys = read_keys(given or beside)
@@ -138,7 +138,7 @@ class StoredBooks:
             column = raw_columns(table)[0]
             for (stream,) in self._reading.rows(select(column).distinct()):
                 if stream not in known:
-                    says = f"there are {table.name} of a stream that has no log"
+                    says = f"there are {table.name} for a stream that has no log"
                     yield Fault(what, says, str(stream))
 
     def recount(self) -> Iterator[Fault]:

@@ -54,7 +54,7 @@ class Checkpointing:
             if not only_if_due or due(self._entries() - self._signed, since):
                 self._make()
         except (Unavailable, Conflict) as fault:
-            LOG.warning("no checkpoint now", extra={"fault": str(fault)})
+            LOG.warning("could not sign a checkpoint", extra={"fault": str(fault)})
 
     def _make(self) -> None:
         self._signed, self._at = self._entries(), self._clock()

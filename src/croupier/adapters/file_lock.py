@@ -20,7 +20,7 @@ def held(path: Path) -> Iterator[None]:
         raise BadStore(f"{path} cannot be written: {fault.strerror}.") from None
     try:
         if not _lock(handle):
-            raise BadStore(f"Another croupier keeps the books beside {path} already.")
+            raise BadStore(f"{path} is in use by another croupier process; stop it first.")
         yield
     finally:
         os.close(handle)

@@ -55,7 +55,7 @@ def make_keys(path: Path) -> Keys:
             draft.unlink()
         _sync_folder(path.parent)
     except FileExistsError:
-        raise BadKeys(f"{path} exists already and is left as it is.") from None
+        raise BadKeys(f"{path} already exists and was not changed.") from None
     except OSError as fault:
         raise BadKeys(f"The keys cannot be written to {path}: {fault.strerror}.") from None
     return keys

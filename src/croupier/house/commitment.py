@@ -84,7 +84,7 @@ def openings(
     answer = []
     for position in positions:
         if not 0 <= position < len(DECK):
-            raise BadOpening(f"{position} is no position of a deck; positions are 0 to 51.")
+            raise BadOpening(f"{position} is not a position of a deck; positions are 0 to 51.")
         path = tuple(levels[level][(position >> level) ^ 1] for level in range(LEVELS))
         answer.append(Opening(position, text(order[position]), salts[position].hex(), path))
     return tuple(answer)
@@ -132,7 +132,7 @@ def read_opening(source: bytes | str) -> Opening:
     try:
         return msgspec.json.decode(source, type=Opening)
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise BadOpening(f"This is no opening of a card: {_told(error)}") from None
+        raise BadOpening(f"This is not an opening of a card: {_told(error)}") from None
 
 
 def read_deck(source: bytes | str) -> WholeDeck:
@@ -140,7 +140,7 @@ def read_deck(source: bytes | str) -> WholeDeck:
     try:
         return msgspec.json.decode(source, type=WholeDeck)
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise BadOpening(f"This is no opening of a deck: {_told(error)}") from None
+        raise BadOpening(f"This is not an opening of a deck: {_told(error)}") from None
 
 
 def _told(error: Exception) -> str:
@@ -154,7 +154,7 @@ def _tree(order: tuple[Card, ...], salts: tuple[bytes, ...]) -> tuple[tuple[str,
     It is kept for the decks of late: each card is opened to each watcher as it is shown.
     """
     if sorted(order) != list(DECK):
-        raise BadOpening("A commitment is to a whole deck: 52 cards, each of them once.")
+        raise BadOpening("A commitment needs a whole deck: 52 cards, each of them once.")
     if len(salts) != len(DECK) or any(len(salt) != SALT_BYTES for salt in salts):
         raise BadOpening(f"A commitment takes 52 salts of {SALT_BYTES} bytes, one for each card.")
     level = [_leaf(place, text(order[place]), salt.hex()) for place, salt in enumerate(salts)]

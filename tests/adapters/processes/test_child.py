@@ -114,7 +114,7 @@ def test_a_child_that_dies_gives_one_sentence_and_the_next_work_another_child() 
     child = Child("reckoning")
     with pytest.raises(Ended) as told:
         done(child, fall)
-    assert str(told.value) == "the reckoning ended before it was through"
+    assert str(told.value) == "the reckoning ended before it finished"
     assert done(child, double, 4)[0] == 8
     child.close()
 

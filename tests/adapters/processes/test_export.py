@@ -71,7 +71,7 @@ def test_what_is_empty_is_written_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("write", "says"), [(cannot, "There are no books."), (falls, "ended before it was through")]
+    ("write", "says"), [(cannot, "There are no books."), (falls, "ended before it finished")]
 )
 def test_whoever_asks_for_what_is_not_to_be_had_hears_it_at_once(write: Write, says: str) -> None:
     exports = Exports(write)
@@ -82,7 +82,7 @@ def test_whoever_asks_for_what_is_not_to_be_had_hears_it_at_once(write: Write, s
 
 def test_a_text_that_breaks_off_is_not_taken_for_a_whole_one() -> None:
     pieces = asked(Exports(falls_later))
-    with pytest.raises(Unavailable, match="ended before it was through"):
+    with pytest.raises(Unavailable, match="ended before it finished"):
         list(pieces)
 
 

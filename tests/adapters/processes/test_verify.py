@@ -61,7 +61,7 @@ def test_whoever_asks_meanwhile_hears_the_same(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("work", "says"), [(cannot, "There are no books."), (falls, "ended before it was through")]
+    ("work", "says"), [(cannot, "There are no books."), (falls, "ended before it finished")]
 )
 def test_what_fails_says_so_and_may_be_tried_again(work: Work, says: str) -> None:
     verification = Verification(work)

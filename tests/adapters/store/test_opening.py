@@ -121,7 +121,7 @@ def test_two_processes_may_set_the_same_database_up(empty_url: str) -> None:
 def test_a_newer_database_is_refused(empty_url: str) -> None:
     open_store(empty_url, MAC).close()
     run(empty_url, f"UPDATE {schema.VERSION_TABLE} SET version_num = '{schema.VERSION + 1}'")
-    assert f"newer croupier (version {schema.VERSION + 1} of the books" in refusal(empty_url)
+    assert f"newer croupier (version {schema.VERSION + 1}; this one" in refusal(empty_url)
     run(empty_url, f"UPDATE {schema.VERSION_TABLE} SET version_num = 'a1b2'")
     assert "unknown version 'a1b2'" in refusal(empty_url)
 
@@ -130,10 +130,10 @@ def test_something_elses_database_is_refused_and_left_alone(empty_url: str) -> N
     run(empty_url, "CREATE TABLE recipes (name TEXT)", "INSERT INTO recipes VALUES ('soup')")
     path = sqlite_path(read_address(empty_url))
     before = path.read_bytes() if path else None
-    assert "holds something else than the books of a floor" in refusal(empty_url)
+    assert "was not written by croupier" in refusal(empty_url)
     assert before == (path.read_bytes() if path else None)
     run(empty_url, "CREATE TABLE croupier_version (version_num TEXT)")
-    assert "holds something else" in refusal(empty_url)
+    assert "was not written by croupier" in refusal(empty_url)
 
 
 def test_an_audit_makes_nothing(empty_url: str) -> None:
@@ -146,7 +146,7 @@ def test_an_audit_makes_nothing(empty_url: str) -> None:
         assert "is empty" in refusal(empty_url, make=False)
         assert path.stat().st_size == 0
     else:
-        assert "is empty; `serve` would set it up" in said
+        assert "is empty; run `croupier serve` to set it up" in said
 
 
 def test_other_keys_are_refused(url: str) -> None:
@@ -163,12 +163,12 @@ def test_other_keys_are_refused(url: str) -> None:
 @pytest.mark.parametrize(
     ("url", "says"),
     [
-        ("mysql://host/floor", "not in 'mysql'"),
-        ("http://host/floor", "not in 'http'"),
-        ("sqlite://", "in a file, not in memory"),
-        ("sqlite:///:memory:", "in a file, not in memory"),
-        ("://", "is no database's address"),
-        ("postgresql://host:port/floor", "is no database's address"),
+        ("mysql://host/floor", "(got 'mysql')"),
+        ("http://host/floor", "(got 'http')"),
+        ("sqlite://", "a file, not in memory"),
+        ("sqlite:///:memory:", "a file, not in memory"),
+        ("://", "is not a database address"),
+        ("postgresql://host:port/floor", "is not a database address"),
     ],
 )
 def test_a_wrong_address_is_refused(url: str, says: str) -> None:

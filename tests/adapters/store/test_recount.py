@@ -31,26 +31,23 @@ def counted(store: Store, *statements: str) -> list[str]:
     [
         (
             "UPDATE balances SET units = units + 1 WHERE account = 'wallet:p1'",
-            ["BALANCE wallet:p1: wallet:p1 is noted with 9401 units, the log says 9400"],
+            ["BALANCE wallet:p1: wallet:p1 is recorded with 9401 units, the log has 9400"],
         ),
         (
             "UPDATE balances SET mark = 9 WHERE account = 'wallet:p1'",
-            ["MARK wallet:p1: wallet:p1 is noted with 9 movements, its last is 7"],
+            ["MARK wallet:p1: wallet:p1 is recorded with 9 movements, its last is 7"],
         ),
         (
             "DELETE FROM balances WHERE account = 'drop:1'",
-            ["BALANCE drop:1: drop:1 is noted with 0 units, the log says 600"],
+            ["BALANCE drop:1: drop:1 is recorded with 0 units, the log has 600"],
         ),
         (
             "INSERT INTO balances VALUES ('wallet:ghost', 5, 0)",
-            ["BALANCE wallet:ghost: wallet:ghost is noted with 5 units, the log says 0"],
+            ["BALANCE wallet:ghost: wallet:ghost is recorded with 5 units, the log has 0"],
         ),
         (
             "UPDATE movements SET units = 99 WHERE account = 'wallet:p1' AND mark = 4",
-            [
-                "LEDGER table/1 entry 3: movement 4 of wallet:p1 is listed otherwise than the log"
-                " has it"
-            ],
+            ["LEDGER table/1 entry 3: movement 4 of wallet:p1 differs from the log"],
         ),
         (
             "DELETE FROM movements WHERE account = 'wallet:p1' AND mark = 4",
@@ -59,10 +56,7 @@ def counted(store: Store, *statements: str) -> list[str]:
         (
             "INSERT INTO movements SELECT 'wallet:p1', 99, number, 77, 5 FROM heads"
             " WHERE stream = 'floor'",
-            [
-                "LEDGER floor entry 77: movement 99 of wallet:p1 is listed otherwise than the log"
-                " has it"
-            ],
+            ["LEDGER floor entry 77: movement 99 of wallet:p1 differs from the log"],
         ),
     ],
 )
@@ -106,7 +100,7 @@ def test_an_account_of_one_table_has_no_numbers(store: Store) -> None:
 
 def test_a_wallet_below_zero_is_named(store: Store) -> None:
     found = forged(store, {"wallet:p1": (-9600, 4), "drop:1": (9600, 0)})
-    assert "BALANCE wallet:p1: wallet:p1 stands below zero, at -100 units" in found
+    assert "BALANCE wallet:p1: wallet:p1 is below zero, at -100 units" in found
 
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)

@@ -100,7 +100,7 @@ def test_the_royal_flush_is_told(night: Night) -> None:
     assert approved.by == "eve (floorperson)"
     assert approved.sentence.whole == "eve approves ann's Progressive +$9,999.20"
     assert approved.sentence.parts[0].text == (
-        "Progressive $1 wins $10,000.20 with royal flush from the progressive meter"
+        "Progressive $1 wins $10,000.20 with a royal flush from the Progressive meter"
     )
     assert item.cards()["seat 2"] == ["Ah", "Kh"]
     assert item.outcome["meters"] == ["Meter"]

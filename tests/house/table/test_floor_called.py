@@ -67,7 +67,7 @@ def test_nothing_of_the_round_moves_while_the_floor_is_called() -> None:
                 assert not isinstance(judged, tuple), (person, command)
     refused = pit.refuses(ANN, vocabulary.Play(1, 4))
     assert (refused.reason.word, refused.clause) == ("floor_called", f"{'MD-UTH-1.5'}:13.E")
-    assert "floor is called" in refused.says
+    assert "floor has been called" in refused.says
     assert (phase(pit), money(pit, "ann", "bob")) == (stood, chips)
     assert happened(pit, "floor_called") == 1
 
@@ -318,7 +318,7 @@ def test_no_round_is_opened_where_nobody_sits() -> None:
     assert phase(pit) == ""
     assert not offered(pit, JOE, "open_round")
     refused = pit.refuses(JOE, vocabulary.OpenRound())
-    assert (refused.reason.word, refused.says) == ("wrong_moment", "nobody sits at this table")
+    assert (refused.reason.word, refused.says) == ("wrong_moment", "no players are seated")
 
 
 @pytest.mark.parametrize("who", [JOE, EVE])

@@ -189,19 +189,18 @@ def test_a_bet_is_open_to_whoever_can_pay_the_least(chips: int, open_to: bool) -
 def test_a_refusal_for_money_says_you_to_oneself_and_the_name_to_a_dealer() -> None:
     pit = dealt("maryland-uth-1.5", 45_000, ante=20_000, blind=20_000)
     refused = pit.refuses(ANN, vocabulary.Play(1, 4))
-    assert refused.says == "you have $50; Play 4× takes $800"
+    assert refused.says == "you have $50 in chips; Play 4× needs $800"
     pit = Pit("maryland-uth-1.5").opened()
     pit.does(ANN, vocabulary.Sit(1, 3_000))
     pit.runs()
     refused = pit.refuses(ANN, vocabulary.Wager(1, {"ante": 2000, "blind": 2000}))
-    assert refused.says == "you have $30; this bet takes $40"
+    assert refused.says == "you have $30 in chips; this bet needs $40"
     pit.does(ANN, vocabulary.Wager(1, {"ante": 1000, "blind": 1000}))
     refused = pit.refuses(ANN, vocabulary.Wager(1, {"ante": 2000, "blind": 2000}))
-    assert refused.says == "you have $10; this bet takes $20 more"
+    assert refused.says == "you have $10 in chips; this bet needs $20 more"
     pit.balances["wallet:bob"] = 0
     assert (
-        pit.refuses(BOB, vocabulary.Sit(2, 1_000)).says
-        == "you have $0 in your wallet; this takes $10"
+        pit.refuses(BOB, vocabulary.Sit(2, 1_000)).says == "your wallet has $0; this buy-in is $10"
     )
     keyed = Pit("maryland-uth-1.5", Conduct(floor="staff", pace=0), physical("maryland-uth-1.5"))
     while not keyed.live.life.open:
@@ -210,7 +209,7 @@ def test_a_refusal_for_money_says_you_to_oneself_and_the_name_to_a_dealer() -> N
     while phase(keyed) != "bets":
         assert walk(keyed)
     refused = keyed.refuses(JOE, vocabulary.Wager(1, {"ante": 2000, "blind": 2000}))
-    assert refused.says == "ann has $30; this bet takes $40"
+    assert refused.says == "ann has $30 in chips; this bet needs $40"
 
 
 @pytest.mark.parametrize("book", BANKED)

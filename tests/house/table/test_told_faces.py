@@ -33,9 +33,7 @@ def test_at_a_virtual_table_a_face_is_refused_before_anything_is_compared(book: 
             str(pit.refuses(person, vocabulary.Report("face_up_card", card=text(card))))
             for card in DECK
         }
-        assert said == {
-            "the house knows the cards of this table; name the place, and leave the face out"
-        }
+        assert said == {"the cards of this table are virtual; leave the face out"}
 
 
 @pytest.mark.parametrize("book", ["maryland-uth-1.5", "maryland-uth-1.4"])
@@ -107,7 +105,10 @@ def test_a_card_told_for_two_places_is_noticed_when_the_second_is_read() -> None
     first = next(offer["seat"] for offer in all_offers(pit, JOE) if offer["do"] == "settle")
     pit.does(JOE, vocabulary.Settle(first))
     refused = pit.refuses(JOE, vocabulary.Settle(3 - first))
-    assert (refused.reason.word, refused.says) == ("card_twice", "Ah was told for another card too")
+    assert (refused.reason.word, refused.says) == (
+        "card_twice",
+        "Ah was already entered for another card",
+    )
     assert pit.wrong == []
 
 

@@ -164,7 +164,7 @@ def test_nothing_is_played_where_the_wallet_was_emptied_elsewhere(
     player = Player(page, table)
     player.until_may("3x")
     server.does(other, "sit", token, seat=1, chips=50_000)
-    player.keys_say("3", "You have $50 in your wallet; this takes $550")
+    player.keys_say("3", "Your wallet has $50; this buy-in is $550")
     assert {row["do"] for row in said} == {"buy"}
     assert box_of(server, table)["play"] == 0
     assert player.may[0] == "check"

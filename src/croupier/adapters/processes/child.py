@@ -80,9 +80,9 @@ class Child:
             raise
         except (EOFError, ConnectionError):
             self.end()
-            raise Ended(f"the {self.name} ended before it was through") from None
+            raise Ended(f"the {self.name} ended before it finished") from None
         self.end()
-        raise TooLong(f"the {self.name} takes too long")
+        raise TooLong(f"the {self.name} timed out")
 
     def end(self) -> None:
         """There is no process, and what it worked at has failed; later work starts another."""
@@ -105,7 +105,7 @@ class Child:
     def _begun(self) -> tuple[BaseProcess, Connection]:
         with self._lock:
             if self._closed:
-                raise Ended(f"the {self.name} ended before it was begun")
+                raise Ended(f"the {self.name} ended before it started")
             if self._running is None or not self._running[0].is_alive():
                 spawn = multiprocessing.get_context("spawn")
                 line, other = spawn.Pipe()

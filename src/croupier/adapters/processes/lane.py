@@ -93,7 +93,7 @@ class Lane:
             waiting = [*self._waiting.values(), *([self._now] if self._now else ())]
             self._waiting.clear()
         for question in waiting:
-            question.fail(Ended(f"the {self.child.name} ended before it was through"))
+            question.fail(Ended(f"the {self.child.name} ended before it finished"))
 
     def _run(self) -> None:
         while True:

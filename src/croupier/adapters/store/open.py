@@ -55,15 +55,15 @@ def read_address(url: str) -> URL:
         address = make_url(url)
     except (ArgumentError, ValueError):
         raise BadStore(
-            f"{url!r} is no database's address; write a path or postgresql://NAME@HOST/DATABASE."
+            f"{url!r} is not a database address; write a path or postgresql://NAME@HOST/DATABASE."
         ) from None
     kind = address.get_backend_name()
     if kind in ("postgresql", "postgres"):
         return address.set(drivername="postgresql+psycopg")
     if kind != "sqlite":
-        raise BadStore(f"The books are kept in SQLite or PostgreSQL, not in {kind!r}.")
+        raise BadStore(f"The database must be SQLite or PostgreSQL (got {kind!r}).")
     if address.database in (None, "", ":memory:"):
-        raise BadStore("The books must be kept in a file, not in memory.")
+        raise BadStore("The database must be a file, not in memory.")
     return address.set(drivername="sqlite")
 
 
@@ -116,12 +116,12 @@ def _prepare(engine: Engine, name: str, make: bool) -> None:
         version = _version(connection, name)
     if 0 < version < schema.OLDEST:
         raise BadStore(
-            f"The database {name} was written before the first release (version {version} of the"
-            f" books; this croupier reads {schema.OLDEST}); move it away to begin new books."
+            f"The database {name} was written before the first release (version {version}; this"
+            f" croupier reads {schema.OLDEST}); move it away to start a new database."
         )
     if not make:
         if version == 0:
-            raise BadStore(f"The database {name} is empty; `serve` would set it up.")
+            raise BadStore(f"The database {name} is empty; run `croupier serve` to set it up.")
         return
     if engine.dialect.name == "sqlite":
         _write_ahead(engine, name)
@@ -145,7 +145,9 @@ def _write_ahead(engine: Engine, name: str) -> None:
     finally:
         connection.close()
     if mode != "wal":
-        raise BadStore(f"The database {name} lies where it cannot be written ahead (WAL).")
+        raise BadStore(
+            f"The database {name} is on a file system without write-ahead logging (WAL)."
+        )
 
 
 def _version(connection: Connection, name: str) -> int:
@@ -157,13 +159,13 @@ def _version(connection: Connection, name: str) -> int:
     ours = schema.VERSION_TABLE in tables
     found = connection.exec_driver_sql(version).scalar() if ours else None
     if found is None:
-        raise BadStore(f"The database {name} holds something else than the books of a floor.")
+        raise BadStore(f"The database {name} was not written by croupier.")
     if not str(found).isdecimal():
-        raise BadStore(f"The database {name} has the unknown version {found!r}.")
+        raise BadStore(f"The database {name} has an unknown version {found!r}.")
     if int(found) > schema.VERSION:
         raise BadStore(
             f"The database {name} was written by a newer croupier"
-            f" (version {found} of the books; this one knows {schema.VERSION})."
+            f" (version {found}; this one knows {schema.VERSION})."
         )
     return int(found)
 

@@ -78,13 +78,13 @@ def _balances(
 
 def _balance(account: str, noted: Balance, counted: Balance) -> Iterator[Fault]:
     if noted.units != counted.units:
-        says = f"{account} is noted with {noted.units} units, the log says {counted.units}"
+        says = f"{account} is recorded with {noted.units} units, the log has {counted.units}"
         yield Fault(What.BALANCE, says, account=account)
     if noted.mark != counted.mark:
-        says = f"{account} is noted with {noted.mark} movements, its last is {counted.mark}"
+        says = f"{account} is recorded with {noted.mark} movements, its last is {counted.mark}"
         yield Fault(What.MARK, says, account=account)
     if counted.units < 0 and never_below_zero(account):
-        says = f"{account} stands below zero, at {counted.units} units"
+        says = f"{account} is below zero, at {counted.units} units"
         yield Fault(What.BALANCE, says, account=account)
 
 
@@ -95,7 +95,7 @@ def _movements(reading: Reading, marks: dict[str, dict[int, tuple[Place, int]]])
         known: dict[Any, tuple[Place, int]] = marks.get(account, {})
         place = (names.get(stream, ""), seq)
         if known.pop(mark, None) != (place, units):
-            says = f"movement {mark!r} of {account} is listed otherwise than the log has it"
+            says = f"movement {mark!r} of {account} differs from the log"
             yield Fault(What.LEDGER, says, place[0], seq if type(seq) is int else 0, str(account))
     for account, several in marks.items():
         for mark, (place, _) in several.items():

@@ -93,7 +93,7 @@ def read_head(row: RowMapping) -> Head | Unreadable:
     )  # fmt: skip
     kinds = tuple(type(value) for value in (stream, seq, hash, fence, mac))
     if kinds != (str, int, bytes, int, bytes):
-        return Unreadable(str(stream), 0, "the note of where the stream ends was altered")
+        return Unreadable(str(stream), 0, "the record of where the stream ends was altered")
     return Head(stream, seq, hash, fence, mac)
 
 

@@ -102,8 +102,8 @@ Judged = tuple[events.Event, ...] | Refused
 def decide(general: General, asked: Asked, command: Command) -> Judged:
     """What the command brings about on the floor, or why it is refused."""
     if asked.person.role not in declared(type(command)).by and not _joins(asked, command):
-        says = f"this is not for a {asked.person.role}"
-        return Refused(Reason.NOT_YOURS_TO_DO, says, "have a floorperson do it")
+        says = f"your role ({asked.person.role}) can't do this"
+        return Refused(Reason.NOT_YOURS_TO_DO, says, "ask a floorperson")
     return _JUDGE[type(command)](general, asked, command)
 
 
@@ -120,7 +120,7 @@ def _amount(cents: int) -> Refused | None:
     if 0 < cents <= MOST_CENTS:
         return None
     return Refused(
-        Reason.BAD_AMOUNT, f"{cents} cents is no such amount", "name whole cents above zero"
+        Reason.BAD_AMOUNT, "the amount must be above zero", "enter whole cents above zero"
     )
 
 
@@ -131,7 +131,7 @@ def _wallet(asked: Asked, person: str) -> int:
 def _pay_in(_: General, asked: Asked, command: PayIn) -> Judged:
     has = _wallet(asked, command.person)
     if command.most and has + command.cents > command.most:
-        says = f"You have {dollars(has)}, and no more than {dollars(command.most)} is given."
+        says = f"You have {dollars(has)}; play money tops up to {dollars(command.most)} at most."
         left = max(0, command.most - has)
         return Refused(Reason.ENOUGH_MONEY, says, f"ask for {dollars(left)}")
     return _amount(command.cents) or (events.MoneyPaidIn(command.person, command.cents),)
@@ -140,7 +140,7 @@ def _pay_in(_: General, asked: Asked, command: PayIn) -> Judged:
 def _pay_out(_: General, asked: Asked, command: PayOut) -> Judged:
     has = _wallet(asked, command.person)
     if command.cents > has:
-        says = f"{command.person} has {dollars(has)}"
+        says = f"{command.person}'s wallet has {dollars(has)}; this takes {dollars(command.cents)}"
         return Refused(Reason.NOT_ENOUGH_MONEY, says, "pay out no more than that")
     return _amount(command.cents) or (events.MoneyPaidOut(command.person, command.cents),)
 
@@ -149,11 +149,15 @@ def _propose(general: General, asked: Asked, command: ProposeMeterChange) -> Jud
     kind = command.account.partition(":")[0]
     if kind not in ("meter", "reserve") or command.account not in asked.readings:
         says = f"there is no meter {command.account[:60]!r}"
-        return Refused(Reason.NO_SUCH_METER, says, "name the account of a meter")
+        return Refused(Reason.NO_SUCH_METER, says, "enter the account of a meter")
     if not command.reason.strip() or len(command.reason) > MOST_REASON:
-        return Refused(Reason.NEEDS_REASON, "no reason is given", "say why, in 1 to 200 signs")
+        return Refused(
+            Reason.NEEDS_REASON, "a reason is required", "enter a reason (up to 200 characters)"
+        )
     if not 0 < abs(command.units) <= MOST_UNITS:
-        return Refused(Reason.BAD_AMOUNT, "that is no change", "name units above or below zero")
+        return Refused(
+            Reason.BAD_AMOUNT, "the amount must not be zero", "enter an amount other than zero"
+        )
     short = _short(asked, command.account, command.units)
     number = general.proposed + 1
     name = asked.person.name
@@ -169,14 +173,16 @@ def _short(asked: Asked, account: str, units: int) -> Refused | None:
     if shown + units >= 0:
         return None
     return Refused(
-        Reason.BAD_AMOUNT, "the meter holds less than that", "take no more than it shows"
+        Reason.BAD_AMOUNT, "the meter shows less than that", "take no more than it shows"
     )
 
 
 def _open(general: General, id: int) -> events.MeterChangeProposed | Refused:
     found = general.proposals.get(id)
     if found is None:
-        return Refused(Reason.NO_SUCH_PROPOSAL, f"there is no proposal {id}", "name an open one")
+        return Refused(
+            Reason.NO_SUCH_PROPOSAL, f"there is no proposal {id}", "choose an open proposal"
+        )
     return found
 
 
@@ -185,8 +191,8 @@ def _confirm(general: General, asked: Asked, command: ConfirmMeterChange) -> Jud
     if isinstance(found, Refused):
         return found
     if found.by == asked.person.name:
-        says = "who proposes a change cannot confirm it"
-        return Refused(Reason.NEEDS_TWO, says, "have another floorperson do it")
+        says = "you can't confirm your own proposal"
+        return Refused(Reason.NEEDS_TWO, says, "ask another floorperson")
     short = _short(asked, found.account, found.units)
     name = asked.person.name
     return short or (events.MeterChanged(found.id, found.account, found.units, name),)

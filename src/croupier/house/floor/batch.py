@@ -39,8 +39,10 @@ _BUYING = (Sit, Buy, table_commands.SeatBot)
 EVERY = 1_000
 """Entries after which a table is kept as it is, so that coming back takes a moment."""
 
-SIGNED_OUT = Refused(Reason.SIGNED_OUT, "your session is over", "sign in again")
-OVERTAKEN = Refused(Reason.OVERTAKEN, "something else happened first", "look again")
+SIGNED_OUT = Refused(Reason.SIGNED_OUT, "your session has ended", "sign in again")
+OVERTAKEN = Refused(
+    Reason.OVERTAKEN, "something else happened first", "check the table and try again"
+)
 
 
 def chance_command(asked: Chance, shoe: Shoe) -> Any:
@@ -127,11 +129,11 @@ class Batch:
             kept = read_record(earlier, self.seal).request
             if earlier.actor == request.person.actor and is_same(kept, request.command):
                 return Done(request.stream, earlier.seq, again=True)
-            says = "this id was given to another command"
-            return Refused(Reason.ID_USED, says, "give every command an id of its own")
+            says = "this id was already used for a different command"
+            return Refused(Reason.ID_USED, says, "use a new id for each command")
         known = self.lives.get(request.stream, self.general).seq
         if writing.head(request.stream).seq != known:
-            raise Conflict(f"{request.stream} has gone on elsewhere.")
+            raise Conflict(f"{request.stream} has changed in another process.")
         try:
             if request.stream == floor_accounts.STREAM:
                 return self._on_the_floor(writing, request)
@@ -139,7 +141,7 @@ class Batch:
         except Overdrawn as error:
             if error.account == f"tray:{request.stream.removeprefix('table/')}":
                 return self._short(writing, request, error)
-            says = f"{error.account} does not hold that much"
+            says = f"insufficient funds in {error.account}"
             return Refused(Reason.NOT_ENOUGH_MONEY, says, "ask for less")
 
     def _short(self, writing: Writing, request: Request, error: Overdrawn) -> Answer:
@@ -147,7 +149,7 @@ class Batch:
         missing = -(error.units // UNITS_PER_CENT)
         holds = dollars(writing.balance(error.account).units // UNITS_PER_CENT)
         if isinstance(request.command, table_commands.Fill):
-            return Refused(Reason.TRAY_SHORT, f"the tray holds {holds}", "take no more than that")
+            return Refused(Reason.TRAY_SHORT, f"the tray holds {holds}", "credit no more than that")
         live = self.lives[request.stream]
         if live.setup.conduct.floor == "automatic":
             self._fill(writing, live, missing)
@@ -156,7 +158,7 @@ class Batch:
         stops = request.person.role == BOT or not isinstance(request.command, _BUYING)
         if stops and live.short != missing:
             self._by_itself(writing, live.setup.stream, SYSTEM, table_commands.ShortTray(missing))
-        says = f"the tray holds {holds}, and {dollars(missing)} more is needed for this"
+        says = f"the tray holds {holds}; this needs {dollars(missing)} more"
         return Refused(Reason.TRAY_SHORT, says, "fill the tray")
 
     def _fill(self, writing: Writing, live: Live, missing: int) -> None:
@@ -231,4 +233,4 @@ class Batch:
 
 def _unknown(request: Request) -> Refused:
     says = f"no table {request.stream.removeprefix('table/')[:40]!r} runs here"
-    return Refused(Reason.NO_SUCH_TABLE, says, "look at the list of tables")
+    return Refused(Reason.NO_SUCH_TABLE, says, "check the list of tables")

@@ -79,7 +79,7 @@ class Sharing:
         self._leases.clear()
         for id in tuple(self._asked):
             self._no_answer(
-                id, Refused(Reason.CLOSING, "the floor is closing", "ask again in a moment")
+                id, Refused(Reason.CLOSING, "the server is shutting down", "try again in a moment")
             )
 
     def _run(self) -> None:
@@ -215,8 +215,8 @@ class Sharing:
         for id, (_, since) in tuple(self._asked.items()):
             self.answered(id)
             if id in self._asked and now - since > PATIENCE:
-                says = "no server runs this table at the moment"
-                self._no_answer(id, Refused(Reason.MOVED, says, "ask again, with the same id"))
+                says = "no server is running this table right now"
+                self._no_answer(id, Refused(Reason.MOVED, says, "try again with the same id"))
         self.books.inbox.forget(now - 4 * PATIENCE)
 
     def _no_answer(self, id: int, why: Refused) -> None:

@@ -11,7 +11,7 @@ from croupier.refusal import Reason, Refused
 
 LONGEST_ID: Final = 64
 ID_RULE: Final = f"An id has 1 to {LONGEST_ID} printable characters."
-BAD_ID: Final = Refused(Reason.BAD_ID, ID_RULE, "give it another id")
+BAD_ID: Final = Refused(Reason.BAD_ID, ID_RULE, "use another id")
 _OWNER_ENDS: Final = "/"
 """No name has it, and no id that the house itself gives: everybody has ids of their own."""
 

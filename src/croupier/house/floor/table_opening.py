@@ -55,7 +55,7 @@ def told_of_opening(command: OpenTable) -> dict[str, Any]:
 def read_opening(told: Mapping[str, Any]) -> OpenTable:
     """The command with these fields; ValueError if no table opens so."""
     if told.keys() != {"id", "name", "submission", "conduct"}:
-        raise ValueError("a table is opened with id, name, submission and conduct")
+        raise ValueError("a table is opened with id, name, submission, and conduct")
     conduct = msgspec.convert(told["conduct"], Conduct)
     return OpenTable(set_up(str(told["id"]), str(told["name"]), told["submission"], conduct))
 
@@ -64,10 +64,10 @@ def decide_opening(general: accounts.General, asked: Asked, command: OpenTable) 
     """The table is on the floor's list; or why it is not."""
     role, id = asked.person.role, command.setup.id
     if role not in declared(OpenTable).by:
-        says = f"a {role} opens no tables"
-        return Refused(Reason.NOT_YOURS_TO_DO, says, "have a floorperson do it")
+        says = f"your role ({role}) can't open tables"
+        return Refused(Reason.NOT_YOURS_TO_DO, says, "ask a floorperson")
     if id in general.tables:
-        return Refused(Reason.TABLE_TAKEN, f"there is a table {id}", "choose another id")
+        return Refused(Reason.TABLE_TAKEN, f"table {id} already exists", "choose another id")
     return (events.TableListed(id),)
 
 

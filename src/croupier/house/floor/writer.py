@@ -179,8 +179,8 @@ class Floor:
         bots = (bot for live in tuple(self.lives.values()) for bot in live.bots)
         if all(names.likeness(names.tidy(bot)) != wanted for bot in bots):
             return None
-        says = "A bot at a table has this name, or one that looks like it."
-        return Refused(Reason.NAME_TAKEN, says, "choose another name")
+        says = "That name is taken by a bot or too similar to one."
+        return Refused(Reason.NAME_TAKEN, says, "choose a different one")
 
     def trouble(self, error: Exception) -> None:
         """Something failed that nobody asked for; whoever runs the floor should hear of it."""
@@ -237,7 +237,7 @@ class Floor:
         request.answer.set_running_or_notify_cancel()  # who stops waiting does not undo it
         elsewhere = request.stream in self.lives and request.stream not in self.fences
         if self._stopping:
-            says = "the floor is closing"
+            says = "the server is shutting down"
             request.answer.set_result(Refused(Reason.CLOSING, says, "try again in a moment"))
         elif self.forward is not None and elsewhere:
             self.forward(request)
@@ -357,8 +357,8 @@ class Floor:
         streams = {request.stream for request in requests}
         if isinstance(error, Fenced) and len(requests) == 1:
             self._leave(requests[0].stream)
-            says = "another server runs this table now"
-            requests[0].answer.set_result(Refused(Reason.MOVED, says, "ask again"))
+            says = "another server is running this table now"
+            requests[0].answer.set_result(Refused(Reason.MOVED, says, "try again"))
             return
         if not self._reload(streams) or (len(requests) == 1 and not tries):
             self._failed(requests, error)

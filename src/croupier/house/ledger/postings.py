@@ -36,7 +36,7 @@ class Overdrawn(Exception):
     def __init__(self, account: str, units: int) -> None:
         self.account = account
         self.units = units
-        super().__init__(f"{account} would stand at {units} units.")
+        super().__init__(f"{account} would be at {units} units.")
 
 
 @lru_cache(maxsize=4096)

@@ -90,7 +90,7 @@ class Walk:
     def begin(self) -> Iterator[Fault]:
         """Whether the note of the stream's end is to be trusted."""
         if self._noted is not None and self._head is None:
-            says = "the note of where the stream ends was altered"
+            says = "the record of where the stream ends was altered"
             yield Fault(What.HEAD, says, self.stream, self._noted.seq)
 
     def see(self, item: Entry | Unreadable) -> Iterator[Fault]:
@@ -124,7 +124,7 @@ class Walk:
             yield Fault(What.BEYOND, says, self.stream, seq)
             return
         if seq <= self.reached:
-            says = f"this entry stands behind entry {self.reached}"
+            says = f"this entry comes after entry {self.reached}"
             yield Fault(What.ORDER, says, self.stream, seq)
             return
         if seq > self.reached + 1:
@@ -143,14 +143,14 @@ class Walk:
         """What the note of the stream's end, and the checkpoints, add to it."""
         known = self.reached if self._head is None else self._head.seq
         if self._noted is None and self.reached:
-            says = "the note of where the stream ends is gone"
+            says = "the record of where the stream ends is missing"
             yield Fault(What.HEAD, says, self.stream, self.reached)
         if self._head is not None and self.reached < self._head.seq:
             first = self.reached + 1
             says = f"{_missing(first, self._head.seq)} at the end"
             yield Fault(What.TAIL, says, self.stream, first)
         elif self._head is not None and self._hashes and self._head.hash not in self._hashes:
-            says = "the entry was replaced: it is not the one that the stream was noted to end with"
+            says = "the entry was replaced: it is not the recorded end of the stream"
             yield Fault(What.REPLACED, says, self.stream, self.reached or 1)
         yield from self._cut_off(known)
 

@@ -118,7 +118,7 @@ def verify_checkpoints(checkpoints: Iterable[Checkpoint], public: bytes) -> Iter
             yield _fault(number, "the checkpoint does not follow the one before")
         for stream, (seq, _) in known.items():
             if statement.heads.get(stream, (0, ""))[0] < seq:
-                yield _fault(number, f"the checkpoint lets {stream} end before entry {seq}")
+                yield _fault(number, f"the checkpoint ends {stream} before entry {seq}")
         known.update(statement.heads)
         prev = sha256(checkpoint.body).hexdigest()
 
@@ -168,7 +168,7 @@ def read_anchor(text: bytes) -> Iterator[Checkpoint | Fault]:
             statement = _STATEMENTS.decode(read.checkpoint)
             signature = bytes.fromhex(read.signature)
         except (msgspec.DecodeError, UnicodeError, ValueError):
-            yield Fault(What.CHECKPOINT, f"line {place} of the anchor file is no checkpoint")
+            yield Fault(What.CHECKPOINT, f"line {place} of the anchor file is not a checkpoint")
             continue
         yield Checkpoint(statement.number, statement.at, bytes(read.checkpoint), signature)
 
@@ -182,6 +182,6 @@ def compare_anchor(anchor: Iterable[Checkpoint], kept: Sequence[Checkpoint]) -> 
     for checkpoint in anchor:
         other = by_number.get(checkpoint.number)
         if other is None:
-            yield _fault(checkpoint.number, "the anchor file has it and the database has not")
+            yield _fault(checkpoint.number, "the anchor file has it and the database does not")
         elif other.body != checkpoint.body:
             yield _fault(checkpoint.number, "the anchor file and the database differ")

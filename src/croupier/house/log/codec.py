@@ -88,5 +88,5 @@ def decode(kind: str, body: bytes) -> Any:
     try:
         type_ = _BY_KIND[kind]
     except KeyError:
-        raise UnknownKind(f"no event is called {kind!r}") from None
+        raise UnknownKind(f"unknown event {kind!r}") from None
     return msgspec.json.decode(body, type=type_)

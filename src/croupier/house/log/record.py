@@ -50,7 +50,7 @@ class Recorded:
         try:
             return codec.decode(self.kind, self.body)
         except (codec.UnknownKind, msgspec.DecodeError, UnicodeError) as error:
-            raise BadRecord(f"is no event: {error}") from None
+            raise BadRecord(f"is not an event: {error}") from None
 
 
 @record

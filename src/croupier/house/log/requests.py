@@ -52,7 +52,7 @@ def command_of(stream: str, request: Mapping[str, Any]) -> Any:
             return table_commands.read(name, told)
         return msgspec.convert(told, _OF_THE_FLOOR[str(name)])
     except KeyError:
-        raise BadRequest(f"the floor knows no {str(name)[:40]!r}") from None
+        raise BadRequest(f"unknown command of the floor {str(name)[:40]!r}") from None
     except ValueError as error:
         raise BadRequest(str(error)) from None
 

@@ -24,7 +24,6 @@ from croupier.house.narrator.words import (
     ruled,
     street_name,
     units_text,
-    upper,
     wager_name,
     wagers_named,
 )
@@ -176,7 +175,7 @@ def _turn(verb: str) -> Teller:
 def _meters(meters: Iterable[tuple[str, int, int]]) -> tuple[Part, ...]:
     return tuple(
         Part(
-            f"{upper(meter_name(name))} shows {units_text(shown)}"
+            f"{meter_name(name)} shows {units_text(shown)}"
             + (f", its reserve {units_text(reserve)}" if reserve else "")
         )
         for name, shown, reserve in meters
@@ -190,11 +189,11 @@ def _settled(moment: Moment) -> Sentence:
     verb, rest = ("win", "") if net > 0 else ("lose", "") if net < 0 else ("break", "even")
     if event.held:
         pending = f"{wager_name(setup, event.held)} pending approval"
-        rest = f"{rest}; {pending}" if rest else f"so far, {pending},"
+        rest = f"{rest}, {pending}" if rest else f"so far, {pending},"
     elif net > 0 and (made := _made(moment, event.seat)):
         rest = f"with {made}"
     return Sentence(
-        text=moment.does(who, verb, rest).replace(" ;", ";"),
+        text=moment.does(who, verb, rest),
         who=who,
         seat=event.seat,
         amount=net or None,
@@ -305,7 +304,7 @@ def _effect(moment: Moment, event: banked_events.IrregularityRuled) -> str:
     fates = [f"{wagers_named(setup, back)} returned"] if back else []
     if later:
         fates.append(f"{wagers_named(setup, later)} settled when the board is complete")
-    return "; ".join((said, *fates))
+    return ". ".join((said, *fates))
 
 
 TELLERS: Mapping[type[Any], Teller] = {

@@ -13,7 +13,7 @@ from croupier.law.explain.titles import titles
 
 
 def _meters(meters: tuple[tuple[str, int], ...]) -> tuple[Part, ...]:
-    return tuple(Part(f"{upper(meter_name(name))} {units_text(units)}") for name, units in meters)
+    return tuple(Part(f"{meter_name(name)} {units_text(units)}") for name, units in meters)
 
 
 def _opened(moment: Moment) -> Sentence:
@@ -101,14 +101,14 @@ TELLERS: Mapping[type[Any], Teller] = {
     table_events.ChipsCashed: _chips("cash"),
     table_events.BotSeated: plain(lambda event: f"{event.player} is a bot", level="staff"),
     table_events.DeckCommitted: plain(
-        lambda event: f"Deck commitment published: {event.root}", level="audit"
+        lambda event: f"Deck commitment: {event.root}", level="audit"
     ),
-    table_events.DeckSalted: _fixed("Deck salts recorded, sealed", "audit"),
+    table_events.DeckSalted: _fixed("Deck salts sealed", "audit"),
     table_events.RoundOpened: _opened,
     table_events.PlayerReady: plain(lambda event: f"{event.player} is ready", level="audit"),
     table_events.TablePaused: _by_floor("Paused by the floor"),
     table_events.TableUnpaused: _fixed("Play resumes"),
-    table_events.TableTakenUp: _fixed("The server restarted. Play resumes where it stopped"),
+    table_events.TableTakenUp: _fixed("Server restarted, decision clock reset"),
     table_events.TimeCalled: plain(
         lambda event: f"Time called on seat {event.seat}", level="audit"
     ),

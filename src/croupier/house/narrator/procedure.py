@@ -125,7 +125,7 @@ def _seat_left(moment: Moment) -> Sentence:
 
 
 def _counted(event: procedure_events.StubCounted) -> str:
-    return f"Stub counted: {counted(event.cards, 'card')}, {'right' if event.right else 'wrong'}"
+    return f"Stub counted: {counted(event.cards, 'card')}, {'correct' if event.right else 'wrong'}"
 
 
 def _deck_counted(event: procedure_events.DeckCounted) -> str:
@@ -163,12 +163,12 @@ TELLERS: Mapping[type[Any], Teller] = {
     procedure_events.BettingRoundEnded: _says(
         lambda event: f"Betting round {event.number} over", "audit"
     ),
-    procedure_events.DealCompleted: _says(lambda _: "Last card dealt", "audit"),
+    procedure_events.DealCompleted: _says(lambda _: "Deal complete", "audit"),
     procedure_events.StubCounted: _says(_counted),
     procedure_events.MisdealRuled: _says(lambda event: f"Stub count is off{_effect(event)}"),
     procedure_events.DealerShown: _says(lambda _: "Showdown", "audit"),
-    procedure_events.BoxReached: _says(lambda event: f"Seat {event.seat} to be settled", "audit"),
-    procedure_events.ProgressiveWon: _says(lambda event: f"Seat {event.seat} wins an award"),
+    procedure_events.BoxReached: _says(lambda event: f"Settling seat {event.seat}", "audit"),
+    procedure_events.ProgressiveWon: _says(lambda event: f"Seat {event.seat} won the progressive"),
     procedure_events.RoundFinished: _says(
         lambda event: f"Round {event.round:,} finished{', void' if event.voided else ''}", "audit"
     ),
@@ -176,7 +176,7 @@ TELLERS: Mapping[type[Any], Teller] = {
     procedure_events.TableWentIdle: _says(lambda _: "Table idle"),
     procedure_events.TableResumed: _says(lambda _: "Play resumes"),
     procedure_events.OpeningRepeated: _says(
-        lambda _: "Decks wait for the first player's inspection"
+        lambda _: "Waiting for the first player to inspect the decks"
     ),
     procedure_events.DeviceFailed: _says(
         lambda event: f"{_device(event.device)} malfunction{_effect(event)}"

@@ -13,7 +13,7 @@ from croupier.house.narrator.sentence import Moment, Part, Sentence
 from croupier.house.table.setup import Setup
 from croupier.law.explain.phrase import listing, words
 from croupier.law.explain.titles import title
-from croupier.law.names import spelling
+from croupier.law.names import hand_name, spelling
 from croupier.money import UNITS_PER_CENT
 
 Teller = Callable[[Moment], Sentence | tuple[Sentence, ...]]
@@ -21,6 +21,8 @@ Teller = Callable[[Moment], Sentence | tuple[Sentence, ...]]
 
 _STREETS = {"preflop": "Pre-flop", "first": "First card", "river": "River", "turn": "Turn"}
 _FIVE = 5
+_WITHOUT_ARTICLE = ("two ", "three ", "four ", "ace-", "player ")
+"""First words of the hands that take no article."""
 dollars = money.dollars
 
 
@@ -52,8 +54,8 @@ def wagers_named(setup: Setup, wagers: Iterable[str]) -> str:
 
 
 def meter_name(name: str) -> str:
-    """Return the meter as people call it; one that is only named Meter is the progressive."""
-    return "progressive meter" if name == "Meter" else f"{name} meter"
+    """Return the display name of a meter: one that is only named Meter is the Progressive."""
+    return f"{'Progressive' if name == 'Meter' else name} meter"
 
 
 def units_text(units: int) -> str:
@@ -88,6 +90,12 @@ def hand_in_words(cards: Iterable[Card | None]) -> str:
         case "high_card":
             return said.partition(",")[0]
     return said.rpartition(",")[0]  # all but the kickers
+
+
+def paid_hand(name: str) -> str:
+    """Return a line of a paytable inside a sentence: "a straight", "three of a kind"."""
+    said = lower(hand_name(name))
+    return said if said.startswith(_WITHOUT_ARTICLE) else f"a {said}"
 
 
 def plain(text: Callable[[Any], str], **fixed: Any) -> Teller:
@@ -133,7 +141,7 @@ def _payment(setup: Setup, line: Payment) -> str:
     name = f"{'Tip on ' if line.tip else ''}{wager_name(setup, line.wager)}{stake}"
     match line.result:
         case "win":
-            hand = f" with {words(line.hand)}" if line.hand not in ("", "any") else ""
+            hand = f" with {paid_hand(line.hand)}" if line.hand not in ("", "any") else ""
             meter = f" from the {meter_name(line.meter)}" if line.meter else ""
             limit = f", capped at the limit (from {dollars(line.uncapped)})" if line.limit else ""
             return f"{name} wins {dollars(line.pays)}{hand}{meter}{limit}"
@@ -160,7 +168,7 @@ def ruled(moment: Moment, effect: str, parts: tuple[Part, ...] = ()) -> Sentence
     if event.seat > 0:
         where.append(f"seat {event.seat}")
     if told.get("cause") == "player":
-        where.append("the player's doing")
+        where.append("caused by the player")
     people = [("Reported", event.reporter), ("Approved", event.by)]
     return Sentence(
         text=f"{', '.join((title('report', event.report), *where))}: {lower(effect)}",

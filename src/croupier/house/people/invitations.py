@@ -45,10 +45,10 @@ BY_FLOORPERSON: Final = Reach(lasts=30 * 24 * HOUR, uses=1_000)
 BY_PLAYER: Final = Reach(lasts=24 * HOUR, uses=10)
 
 BAD_LINK: Final = Refused(
-    Reason.BAD_LINK, "This is no link of ours, or a part of it is missing.", "copy all of it"
+    Reason.BAD_LINK, "This invitation link is invalid or incomplete.", "copy the whole link"
 )
 LINK_OVER: Final = Refused(
-    Reason.LINK_OVER, "This link is used up or too old.", "ask for a new one"
+    Reason.LINK_OVER, "This invitation has expired or been used up.", "ask for a new one"
 )
 
 
@@ -77,15 +77,15 @@ class Invitations:
         A player makes one only where seated, for at most ten people and a day.
         """
         if not by.may(What.INVITE) or (by.role is Role.PLAYER and not seated):
-            says = "Only a floorperson or somebody who sits at the table may invite to it."
-            return Refused(Reason.NOT_ALLOWED, says, "ask one of them")
+            says = "Only a floorperson or a player seated at the table can invite to it."
+            return Refused(Reason.NOT_ALLOWED, says, "ask a floorperson")
         reach = BY_PLAYER if by.role is Role.PLAYER else BY_FLOORPERSON
         if not 1 <= uses <= reach.uses:
-            says = f"A link is for 1 to {reach.uses} people."
-            return Refused(Reason.BAD_AMOUNT, says, "name so many")
+            says = f"An invitation is for 1 to {reach.uses} people."
+            return Refused(Reason.BAD_AMOUNT, says, "enter a number in that range")
         if not MINUTE <= lasts <= reach.lasts:
-            says = f"A link lasts from a minute to {reach.lasts // HOUR} hours."
-            return Refused(Reason.BAD_AMOUNT, says, "name such a time")
+            says = f"An invitation lasts from 1 minute to {reach.lasts // HOUR} hours."
+            return Refused(Reason.BAD_AMOUNT, says, "enter a time in that range")
         link = Link(secrets.token_urlsafe(12), stream, by.name, now + lasts, uses)
         with self._books.writing() as book:
             if is_over(book, by, now):

@@ -87,19 +87,19 @@ def tidy(name: str) -> str:
 def fault_in(name: str) -> str:
     """What is wrong with a tidied name, in one sentence; empty if nothing is."""
     if not 1 <= len(name) <= MOST:
-        return f"A name has 1 to {MOST} characters."
+        return f"Names have 1 to {MOST} characters."
     if not all(_fits(item) for item in name):
-        return "A name has letters, the digits 0 to 9, spaces and . - _ ' and no other signs."
+        return "Names can use letters, the digits 0 to 9, spaces, and the characters . - _ '."
     if not name[0].isalnum():
-        return "A name begins with a letter or a digit."
+        return "Names start with a letter or a digit."
     if re.search(rf"[{re.escape(_BETWEEN)}]{{2}}", name.replace(". ", ".")):
-        return "A name has no two spaces or signs in a row."
+        return "Names can't have two spaces or symbols in a row."
     if _stacked(name):
-        return "A name has at most two accents on a letter."
+        return "Names can have at most two accents on a letter."
     scripts = {_script(each) for each in name if each not in _BETWEEN and not each.isdigit()}
     scripts.discard(_ACCENT)
     if not scripts <= _SCRIPTS or (len(scripts) > 1 and not scripts <= _EAST_ASIAN):
-        return "A name has the letters of one alphabet in everyday use."
+        return "Use letters from a single alphabet in everyday use."
     return ""
 
 
@@ -122,11 +122,11 @@ def free_for_a_bot(name: str, taken: Callable[[str], bool]) -> Refused | None:
     asked = tidy(name)
     if fault := fault_in(asked):
         says = fault[:1].lower() + fault[1:].rstrip(".")
-        return Refused(Reason.NEEDS_NAME, says, "give the bot such a name")
+        return Refused(Reason.NEEDS_NAME, says, "choose another name for the bot")
     like = likeness(asked)
     if taken(like) or like in map(likeness, (*UNUSED, *RESERVED)):
-        says = f"{name[:24]!r} is somebody's name here, or looks like one"
-        return Refused(Reason.NAME_TAKEN, says, "give the bot another name")
+        says = f"{name[:24]!r} is taken or too similar to another name"
+        return Refused(Reason.NAME_TAKEN, says, "choose another name for the bot")
     return None
 
 

@@ -72,11 +72,11 @@ def fault_in(password: str, name: str, role: Role) -> str:
     least = LEAST_FOR_STAFF if role.staff else LEAST
     plain = unicodedata.normalize("NFKC", password)
     if len(plain) < least:
-        return f"A {role}'s password has at least {least} characters."
+        return f"Use at least {least} characters."
     if len(password) > MOST:
-        return f"A password has at most {MOST} characters."
+        return f"Use at most {MOST} characters."
     if plain.casefold() == name.casefold():
-        return "A password is something else than one's name."
+        return "Your password can't be your name."
     return ""
 
 

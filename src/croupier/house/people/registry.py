@@ -19,16 +19,18 @@ from croupier.refusal import Reason, Refused
 FIRST: Final = "floor"
 """The floorperson that a first start makes."""
 
-NOT_ALLOWED: Final = Refused(Reason.NOT_ALLOWED, "Only a floorperson may do that.", "ask one")
+NOT_ALLOWED: Final = Refused(
+    Reason.NOT_ALLOWED, "Only a floorperson can do that.", "ask a floorperson"
+)
 LAST: Final = Refused(
     Reason.LAST_FLOORPERSON,
     "This is the last floorperson.",
-    "make another one first",
+    "add another floorperson first",
 )
 TAKEN: Final = Refused(
     Reason.NAME_TAKEN,
-    "That name is taken, or looks like one that is.",
-    "choose another",
+    "That name is taken or too similar to another.",
+    "choose a different one",
 )
 
 
@@ -80,7 +82,7 @@ class Office:
         """Why no new player could have this name; None if one could."""
         asked = names.tidy(name)
         if fault := names.fault_in(asked):
-            return Refused(Reason.BAD_NAME, fault, "choose such a name")
+            return Refused(Reason.BAD_NAME, fault, "choose another name")
         with self._books.reading() as book:
             return TAKEN if _taken(book, asked, staff=False) else None
 
@@ -205,15 +207,15 @@ class Office:
         floorpersons = book.hold_floorpersons() if leaves_the_floor else ()
         person = None if names.fault_in(name) else book.hold(name)
         if person is None:
-            says = f"Nobody is called {name[:40]!r}."
-            return Refused(Reason.NO_SUCH_PERSON, says, "name somebody")
+            says = f"No person named {name[:40]!r}."
+            return Refused(Reason.NO_SUCH_PERSON, says, "check the name")
         return LAST if list(floorpersons) == [name] else person
 
 
 def admit(book: Book, person: Person) -> Refused | None:
     """The person is in the book, if the name is good and like no other."""
     if fault := names.fault_in(person.name):
-        return Refused(Reason.BAD_NAME, fault, "choose such a name")
+        return Refused(Reason.BAD_NAME, fault, "choose another name")
     book.hold(NOBODY)  # whoever adds somebody waits here, so that two cannot take like names
     if _taken(book, person.name, staff=person.role.staff) or not book.add(person):
         return TAKEN

@@ -47,8 +47,8 @@ STAFF: Final = Lasting(idle=8 * HOUR, whole=12 * HOUR)
 
 NO_MATCH: Final = Refused(
     Reason.NO_MATCH,
-    "That name and password do not go together, or were tried too often.",
-    "try again in a while or ask the floor",
+    "Wrong name or password, or too many tries.",
+    "wait a minute and try again, or ask a floorperson",
 )
 NOT_SIGNED_IN: Final = Refused(Reason.NOT_SIGNED_IN, "You are not signed in.", "sign in again")
 

@@ -68,7 +68,7 @@ class Form:
         name = self.declared.name
         if not self.names.issuperset(given):
             unknown = next(str(item) for item in given if item not in self.names)
-            listed = ", ".join(wire_field.name for wire_field in self.fields) or "no field"
+            listed = ", ".join(wire_field.name for wire_field in self.fields) or "no fields"
             raise BadCommand(f"{name} has no field {unknown[:40]!r}; it has {listed}")
         try:
             made = msgspec.convert(dict(given), self.shape)
@@ -159,7 +159,7 @@ def _read_cards(written: tuple[str, ...]) -> tuple[Card | None, ...]:
 def _shown_cards(written: tuple[str, ...]) -> tuple[Card, ...]:
     shown = _read_cards(written)
     if None in shown:
-        raise BadCommand("a card is not told", Reason.CARDS_UNKNOWN, "tell its face")
+        raise BadCommand("the face of a card is missing", Reason.CARDS_UNKNOWN, "enter the card")
     return tuple(item for item in shown if item is not None)
 
 

@@ -38,7 +38,7 @@ class SeatBot:
     seat: Seat
     name: Annotated[str, Field("name")]
     chips: Cents
-    strategy: Annotated[str, Field("way of playing")] = "simple"
+    strategy: Annotated[str, Field("strategy")] = "simple"
 
 
 @command("ready", PLAYERS)
@@ -157,9 +157,9 @@ def read(name: object, given: object) -> Any:
     """The command of this name with these fields."""
     kind = BY_NAME.get(name) if isinstance(name, str) else None
     if kind is None or kind is Shuffle:
-        raise BadCommand(f"{str(name)[:40]!r} is no command; the tables' documentation lists them")
+        raise BadCommand(f"unknown command {str(name)[:40]!r}; see docs/api.md for the list")
     if not isinstance(given, _OBJECT):
-        raise BadCommand(f"the fields of {name} are no object")
+        raise BadCommand(f"the fields of {name} must be an object")
     return form_of(kind).read(given)
 
 

@@ -17,6 +17,7 @@ from croupier.house.table.banked.judges import abandoned
 from croupier.house.table.decision import Asked, Course, Judge, Stopped
 from croupier.house.table.games import GAMES, game_of
 from croupier.house.table.state import Live, Person
+from croupier.law.explain.titles import title
 from croupier.refusal import Reason, Refused
 
 
@@ -83,7 +84,7 @@ def _judge_of(course: Course, kind: type[Any]) -> Judge:
     """Who judges this here; refused where it is a command of another game."""
     found = game_of(course.live).judges.get(kind) or HOUSE.get(kind)
     if found is None and kind in JUDGES:
-        says = "this is a command of another game"
+        says = "this command belongs to another game"
         raise course.refuse(Reason.NOT_OFFERED, says, "see what this table offers")
     return found or floor.step
 
@@ -113,9 +114,9 @@ def _ordered(course: Course, command: Any) -> None:
     if getattr(command, "order", None) is None or type(command) is commands.Shuffle:
         return
     if course.asked.person.role not in SYSTEM:
-        says = "nobody hands the table an order of cards"
+        says = "the order of the cards can't be set"
         raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "shuffle, and leave the order out")
-    says = "an order of cards comes with its commitment"
+    says = "an order of cards needs its commitment"
     raise course.refuse(Reason.BAD_CARDS, says, "give its salts with it")
 
 
@@ -124,22 +125,22 @@ def _allowed(course: Course, command: Any) -> None:
     kind = type(command)
     _ordered(course, command)
     if not may_ask(person.role, kind):
-        says = f"this is not for a {person.role}"
-        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "have somebody do it whose task it is")
+        says = f"your role ({person.role}) can't do this"
+        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "ask a floorperson")
     if is_elsewhere(live, person, kind):
-        says = "people deal at this table"
-        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "have the dealer do it")
+        says = "a dealer runs this table"
+        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "ask the dealer")
     if by_itself(live, person, kind):
-        says = "this table deals by itself"
-        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "wait, or say that you are ready")
+        says = "this table deals automatically"
+        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "wait, or mark yourself ready")
     if live.setup.virtual and person.role not in SYSTEM and commands.faces_of(command):
-        says = "the house knows the cards of this table"
-        raise course.refuse(Reason.BAD_CARDS, says, "name the place, and leave the face out")
+        says = "the cards of this table are virtual"
+        raise course.refuse(Reason.BAD_CARDS, says, "leave the face out")
     if live.paused and not declared(kind).while_paused:
-        says = f"the floor has stopped the table: {live.paused}"
-        raise course.refuse(Reason.PAUSED, says, "wait until it goes on")
+        says = f"the table is paused: {live.paused}"
+        raise course.refuse(Reason.PAUSED, says, "wait until it resumes")
     called = live.called_for
     if called is not None and waits_for_floor(live, kind):
-        says = f"the floor is called: {called.says.replace('_', ' ')}"
+        says = f"the floor has been called: {title('report', called.report)}"
         advice = "wait until a floorperson has confirmed or rejected it"
         raise course.refuse(Reason.FLOOR_CALLED, says, advice, called.clause)

@@ -81,7 +81,7 @@ class Course:
         """Refused unless a virtual deck was committed to, and no card has left it."""
         pack = self.live.pack
         if self.live.setup.virtual and (not pack.root or pack.drawn):
-            says = "nobody has committed to the deck"
+            says = "the deck has no commitment yet"
             raise self.refuse(Reason.NOT_COMMITTED, says, "wait until it is shuffled")
 
     def judged(self, family: str, judged: Any) -> None:
@@ -93,10 +93,8 @@ class Course:
     def once(self, twice: Card | None) -> None:
         """Refused where a card that was told for one place turns out to lie in another."""
         if twice is not None:
-            says = f"{text(twice)} was told for another card too"
-            raise self.refuse(
-                Reason.CARD_TWICE, says, "look at the cards, and have the floor decide"
-            )
+            says = f"{text(twice)} was already entered for another card"
+            raise self.refuse(Reason.CARD_TWICE, says, "check the cards, and call the floor")
 
     def life(self, command: object, role: str = "dealer") -> None:
         """The table's life judges the step, done in this role."""

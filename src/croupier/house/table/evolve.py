@@ -136,7 +136,7 @@ def _unpaused(live: Live, _: events.TableUnpaused) -> Live:
 
 
 def _wanting(cents: int) -> str:
-    return f"the tray is short of {dollars(cents)}; fill it" if cents else ""
+    return f"the tray is {dollars(cents)} short; fill it" if cents else ""
 
 
 def _short(live: Live, event: events.TrayShort) -> Live:

@@ -33,7 +33,7 @@ MOST_SAID = 200
 def report_of_round(course: Course, command: ReportIrregularity) -> None:
     """The same against the house, where a device that fails is reported as such."""
     if command.report in FAILURES:
-        says = "a failure is reported of the device, with the deck that is in it"
+        says = "a malfunction must be reported on the device, with the deck in it"
         raise course.refuse(
             Reason.NO_SUCH_REPORT, says, "report the device", _said_in(course, command)
         )
@@ -110,7 +110,7 @@ def propose(course: Course, command: Any, says: str, clause: str) -> None:
         (faces if field in secret else fields)[field] = value
     if any(proposal.command == name and not proposal.report for proposal in course.live.proposals):
         raise course.refuse(
-            Reason.WRONG_MOMENT, "this is proposed already", "have it confirmed", clause
+            Reason.WRONG_MOMENT, "this has already been proposed", "confirm or reject it", clause
         )
     id = course.live.proposed + 1
     course.house(events.Proposed(id, course.asked.person.name, name, fields, says, clause, faces))
@@ -120,7 +120,7 @@ def _proposal(course: Course, id: int) -> Proposal:
     found = next((proposal for proposal in course.live.proposals if proposal.id == id), None)
     if found is None:
         raise course.refuse(
-            Reason.NO_SUCH_PROPOSAL, f"there is no proposal {id}", "name an open one"
+            Reason.NO_SUCH_PROPOSAL, f"there is no proposal {id}", "choose an open proposal"
         )
     return found
 
@@ -129,10 +129,8 @@ def confirm(course: Course, command: commands.Confirm) -> None:
     """A second person's word: what was proposed is carried out."""
     proposal, person = _proposal(course, command.proposal), course.asked.person
     if proposal.by == person.name:
-        says = "who proposes something cannot confirm it"
-        raise course.refuse(
-            Reason.NEEDS_TWO, says, "have another floorperson do it", proposal.clause
-        )
+        says = "you can't confirm your own proposal"
+        raise course.refuse(Reason.NEEDS_TWO, says, "ask another floorperson", proposal.clause)
     course.house(events.ProposalSettled(proposal.id, person.name, confirmed=True))
     asked = commands.read(proposal.command, {**proposal.fields, **proposal.faces})
     match asked:
@@ -154,9 +152,9 @@ def reject(course: Course, command: commands.Reject) -> None:
 def _reason(course: Course, said: str, clause: str = "", *, must: bool) -> str:
     reason = said.strip()
     if (must and not reason) or len(reason) > MOST_SAID:
-        says = "no reason is given" if not reason else "the reason is too long"
+        says = "a reason is required" if not reason else "the reason is too long"
         raise course.refuse(
-            Reason.NEEDS_REASON, says, f"say why, in 1 to {MOST_SAID} signs", clause
+            Reason.NEEDS_REASON, says, f"enter a reason (up to {MOST_SAID} characters)", clause
         )
     return reason
 
@@ -164,7 +162,7 @@ def _reason(course: Course, said: str, clause: str = "", *, must: bool) -> str:
 def take_bets_down(course: Course, command: commands.TakeBetsDown) -> None:
     """Every bet is back, and no round is on."""
     if phase_of(course.live) != "bets":
-        raise course.refuse(Reason.WRONG_MOMENT, "no bets are being made", "finish the round")
+        raise course.refuse(Reason.WRONG_MOMENT, "betting isn't open", "finish the round")
     reason = _reason(course, command.reason, must=bool(boxes_of(course.live)))
     _call_off(course, reason)
 
@@ -179,7 +177,7 @@ def _call_off(course: Course, reason: str) -> None:
 def change_limits(course: Course, command: commands.ChangeLimits) -> None:
     """Other limits are proposed, if the law allows them."""
     _with_limits(course, command)
-    propose(course, command, "other limits", "")
+    propose(course, command, "new limits", "")
 
 
 def _with_limits(course: Course, command: commands.ChangeLimits) -> dict[str, Any]:
@@ -197,7 +195,9 @@ def _with_limits(course: Course, command: commands.ChangeLimits) -> dict[str, An
 def carry_out_limits(course: Course, command: commands.ChangeLimits) -> None:
     """The next round is played under these limits."""
     if course.live.on:
-        raise course.refuse(Reason.WRONG_MOMENT, "a round is on", "confirm it between two rounds")
+        raise course.refuse(
+            Reason.WRONG_MOMENT, "a round is in progress", "confirm it between rounds"
+        )
     course.house(events.LimitsChanged(_with_limits(course, command)))
 
 
@@ -205,23 +205,26 @@ def fill(course: Course, command: commands.Fill) -> None:
     """The tray has more chips, or fewer; whether so many are there, the books say."""
     most = course.live.setup.conduct.most_fill
     by_itself = is_attendant(course.live, course.asked.person)  # and in one go
-    if command.cents == 0 or (abs(command.cents) > most and not by_itself):
+    if command.cents == 0:
+        says = "the amount of a fill or credit must not be zero"
+        raise course.refuse(Reason.BAD_AMOUNT, says, "enter an amount other than zero")
+    if abs(command.cents) > most and not by_itself:
         says = f"one fill or credit is at most {dollars(most)}"
-        raise course.refuse(Reason.BAD_AMOUNT, says, "name cents, above or below zero")
+        raise course.refuse(Reason.BAD_AMOUNT, says, f"enter at most {dollars(most)}")
     course.house(events.TrayFilled(command.cents))
 
 
 def short_tray(course: Course, command: commands.ShortTray) -> None:
     """Play waits for a fill."""
     if command.cents <= 0:
-        raise course.refuse(Reason.BAD_AMOUNT, "nothing is missing", "play on")
+        raise course.refuse(Reason.BAD_AMOUNT, "nothing is missing", "keep playing")
     course.house(events.TrayShort(command.cents))
 
 
 def pause(course: Course, command: commands.Pause) -> None:
     """Nothing goes on until the floor says so."""
     if course.live.paused:
-        raise course.refuse(Reason.PAUSED, "the table is stopped already", "let it go on first")
+        raise course.refuse(Reason.PAUSED, "the table is already paused", "resume it first")
     reason = _reason(course, command.reason, must=True)
     course.house(events.TablePaused(course.asked.person.name, reason))
 
@@ -229,14 +232,14 @@ def pause(course: Course, command: commands.Pause) -> None:
 def unpause(course: Course, _: commands.Unpause) -> None:
     """The table goes on."""
     if not course.live.paused:
-        raise course.refuse(Reason.WRONG_MOMENT, "the table is not stopped", "play on")
+        raise course.refuse(Reason.WRONG_MOMENT, "the table is not paused", "keep playing")
     course.house(events.TableUnpaused(course.asked.person.name))
 
 
 def take_up(course: Course, _: commands.TakeUp) -> None:
     """Nobody's time to decide ran while no server did."""
     if not course.live.on:
-        raise course.refuse(Reason.WRONG_MOMENT, "no round is on", "nobody's time runs")
+        raise course.refuse(Reason.WRONG_MOMENT, "no round is in progress", "open a round first")
     course.house(events.TableTakenUp())
 
 
@@ -261,7 +264,7 @@ def _of_an_award(course: Course, command: procedure_commands.Do) -> None:
     task = course.live.setup.ruleset.task(command.step)
     clause = task.clause if task is not None else ""
     if banked.with_approval(course.live, command.step):
-        says = "this is done with the approval of the award"
+        says = "this step is part of the award's approval"
         raise course.refuse(Reason.NOT_DUE, says, "approve the payment", clause)
     if banked.is_dark(course.live, command.step, command.seat):
         says = f"no light is on at seat {command.seat}"

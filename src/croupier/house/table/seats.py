@@ -31,9 +31,11 @@ def owner(course: Course, seat: int) -> str:
     if name and keyed:
         return name
     if not name:
-        raise course.refuse(Reason.NO_BOX, f"nobody plays at seat {seat}", "name your own seat")
+        raise course.refuse(
+            Reason.NO_BOX, f"no player is seated at seat {seat}", "choose your own seat"
+        )
     raise course.refuse(
-        Reason.NOT_YOUR_BOX, f"seat {seat} is another player's", "name your own seat"
+        Reason.NOT_YOUR_BOX, f"seat {seat} is another player's", "choose your own seat"
     )
 
 
@@ -46,24 +48,26 @@ def own_seat(course: Course) -> int:
 
 def _bounded(course: Course, cents: int) -> None:
     if not 0 < cents <= MOST_CHIPS:
-        says = f"{cents} is no amount to buy chips for"
-        raise course.refuse(Reason.BAD_AMOUNT, says, f"name cents, up to {dollars(MOST_CHIPS)}")
+        says = "chips must be a whole number of cents above zero"
+        raise course.refuse(Reason.BAD_AMOUNT, says, f"enter cents, up to {dollars(MOST_CHIPS)}")
 
 
 def _affords(course: Course, player: str, cents: int) -> None:
     _bounded(course, cents)
     has = course.asked.readings.get(f"wallet:{player}", 0) // UNITS_PER_CENT
     if cents > has:
-        says = f"you have {dollars(has)} in your wallet; this takes {dollars(cents)}"
-        raise course.refuse(Reason.NOT_ENOUGH_MONEY, says, "bring less, or have more paid in")
+        says = f"your wallet has {dollars(has)}; this buy-in is {dollars(cents)}"
+        raise course.refuse(
+            Reason.NOT_ENOUGH_MONEY, says, "buy in for less, or add money to your wallet"
+        )
 
 
 def _open(course: Course) -> None:
     if not course.live.life.open:
-        raise course.refuse(Reason.TABLE_CLOSED, "the table is closed", "choose another one")
+        raise course.refuse(Reason.TABLE_CLOSED, "the table is closed", "choose another table")
     if course.live.paused:
-        says = f"the floor has stopped the table: {course.live.paused}"
-        raise course.refuse(Reason.PAUSED, says, "wait until it goes on")
+        says = f"the table is paused: {course.live.paused}"
+        raise course.refuse(Reason.PAUSED, says, "wait until it resumes")
 
 
 def sit(course: Course, command: Sit) -> None:
@@ -71,7 +75,7 @@ def sit(course: Course, command: Sit) -> None:
     name = course.asked.person.name
     _open(course)
     if name in course.live.bots:
-        raise course.refuse(Reason.SEAT_TAKEN, "a bot has this name", "take another name")
+        raise course.refuse(Reason.SEAT_TAKEN, "a bot has this name", "choose another name")
     _affords(course, name, command.chips)
     _seat(course, command.seat, name, command.chips, bot=False)
 
@@ -81,27 +85,31 @@ def seat_bot(course: Course, command: commands.SeatBot) -> None:
     live, person = course.live, course.asked.person
     _open(course)
     if not live.setup.virtual:
-        says = "a bot cannot see cards that lie on a table"
-        raise course.refuse(Reason.WRONG_TABLE, says, "seat it where cards are virtual")
+        says = "bots can't play at tables with physical cards"
+        raise course.refuse(Reason.WRONG_TABLE, says, "seat it at a table with virtual cards")
     most = most_for_a_bot(live, person)
     if not most:
-        says = "at this table only a floorperson seats bots"
-        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "ask one, or play at a practice table")
+        says = "only a floorperson can seat bots at this table"
+        raise course.refuse(
+            Reason.NOT_YOURS_TO_DO, says, "ask a floorperson, or play at a practice table"
+        )
     if command.strategy not in STRATEGIES:
         listed = " or ".join(STRATEGIES)
-        says = f"no bot plays {command.strategy!r}"
+        says = f"unknown strategy {command.strategy!r}"
         raise course.refuse(Reason.NOT_A_CHOICE, says, f"choose {listed}")
     if not 0 < command.chips <= most:
-        says = f"{command.chips} is no amount for a bot's chips"
-        raise course.refuse(Reason.BAD_AMOUNT, says, f"name cents, up to {dollars(most)}")
+        says = "chips must be a whole number of cents above zero"
+        raise course.refuse(Reason.BAD_AMOUNT, says, f"enter cents, up to {dollars(most)}")
     name = command.name.strip()
     if not name or len(name) > 24 or not name.isprintable() or ":" in name:
-        raise course.refuse(Reason.NEEDS_NAME, "a bot needs a name of 1 to 24 signs", "name it")
+        raise course.refuse(
+            Reason.NEEDS_NAME, "a bot needs a name of 1 to 24 characters", "enter a name"
+        )
     refused = course.asked.names(name)
     if refused is not None:
         raise Stopped(refused)
     if name in live.names:
-        raise course.refuse(Reason.NAME_TAKEN, f"{name} plays here already", "choose another name")
+        raise course.refuse(Reason.NAME_TAKEN, f"{name} already plays here", "choose another name")
     course.house(events.BotSeated(name, command.strategy))
     _seat(course, command.seat, name, command.chips, bot=True)
 
@@ -136,9 +144,13 @@ def stand(course: Course, command: Stand) -> None:
     seat = command.seat or own_seat(course)
     name = course.live.player_at(seat)
     if not name:
-        raise course.refuse(Reason.NO_BOX, f"nobody sits at seat {seat}", "name a taken seat")
+        raise course.refuse(
+            Reason.NO_BOX, f"no player is seated at seat {seat}", "choose a taken seat"
+        )
     if person.role not in declared(Stand).others and not course.live.is_own(person, name):
-        raise course.refuse(Reason.NOT_YOUR_BOX, "that seat is another player's", "leave your own")
+        raise course.refuse(
+            Reason.NOT_YOUR_BOX, "that seat is another player's", "leave your own seat"
+        )
     leave_seat(course, seat, name)
 
 

@@ -41,7 +41,7 @@ class Kept:
 def taken(live: Live) -> bytes:
     """The table as bytes; only between two rounds."""
     if live.on:
-        raise ValueError("a round is on")
+        raise ValueError("a round is in progress")
     setup = live.setup
     return msgspec.json.encode(
         Kept(

@@ -22,7 +22,9 @@ def ask(course: Course, game: Game, command: banked.Command) -> None:
     """The round has taken the command."""
     round = course.live.play
     if not isinstance(round, Round):
-        raise course.refuse(Reason.WRONG_MOMENT, "no round is on", "wait for the next one")
+        raise course.refuse(
+            Reason.WRONG_MOMENT, "no round is in progress", "wait for the next round"
+        )
     if course.live.setup.virtual:
         course.judged("round", decide(game, round, command))
         return

@@ -23,7 +23,7 @@ def round_opened(live: Live, event: RoundOpened) -> Live:
     """The table with a round on which bets may be made."""
     round = live.setup.kind.opened_by(event)
     if round is None:
-        raise LookupError("no house-banked game is dealt here")
+        raise LookupError("this is not a house-banked table")
     return copy_with(
         live, play=round, number=event.number, ready=frozenset(), bets_from=0, undone=()
     )

@@ -52,7 +52,7 @@ def _on(course: Course, advice: str) -> tuple[Game, Round]:
     """The game and its round; refused where none is on."""
     round = round_of(course.live)
     if round is None:
-        raise course.refuse(Reason.WRONG_MOMENT, "no round is on", advice)
+        raise course.refuse(Reason.WRONG_MOMENT, "no round is in progress", advice)
     return game_of(course.live.setup), round
 
 
@@ -71,8 +71,8 @@ def payment_waits(live: Live) -> bool:
 def open_round(course: Course, _: OpenRound) -> None:
     """Bets may be made; the meters are those that now show."""
     if not may_open(course.live):
-        says = "nobody sits at this table"
-        raise course.refuse(Reason.WRONG_MOMENT, says, "wait until a player has taken a seat")
+        says = "no players are seated"
+        raise course.refuse(Reason.WRONG_MOMENT, says, "wait until a player sits down")
     course.life(OpenRound())
     course.committed()
     setup, shown = course.live.setup, course.asked.readings
@@ -94,10 +94,12 @@ def wager(course: Course, command: banked_commands.PlaceWagers) -> None:
     elif live.own_seat(person):
         player = person.name
         if live.on and box_at(live, live.seat_of(player)) is None:
-            says = "a player's boxes begin with the seat's own (I-11)"
+            says = "a player's first bet must be at their own seat (I-11)"
             raise course.refuse(Reason.TOO_MANY_BOXES, says, "bet on your own seat first")
     else:
-        raise course.refuse(Reason.NO_BOX, f"nobody plays at seat {seat}", "sit down first")
+        raise course.refuse(
+            Reason.NO_BOX, f"no player is seated at seat {seat}", "sit down before betting"
+        )
     staked, back = _total(command), lies_on(there, player)
     _pays(course, player, staked - back, "this bet", more=back > 0)
     ask_round(course, banked_commands.PlaceWagers(seat, command.wagers, player, command.tips))
@@ -120,8 +122,8 @@ def take_back(course: Course, command: banked_commands.TakeBack) -> None:
     player = owner(course, command.seat)
     boxes = [box for box in boxes_of(course.live) if box.player == player]
     if len(boxes) > 1 and command.seat == course.live.seat_of(player):
-        says = "a player's boxes go with the seat's own (I-11)"
-        raise course.refuse(Reason.TOO_MANY_BOXES, says, "take the other boxes back first")
+        says = "the bet at a player's own seat is withdrawn last (I-11)"
+        raise course.refuse(Reason.TOO_MANY_BOXES, says, "withdraw the other bets first")
     ask_round(course, command)
 
 
@@ -171,16 +173,16 @@ def abandoned(live: Live) -> int:
 def time_out(course: Course, command: TimeOut) -> None:
     """The player is checked for, and at the last street folded for (I-12)."""
     live = course.live
-    game, round = _on(course, "wait for the next one")
+    game, round = _on(course, "wait for the next round")
     if command.seat == abandoned(live) and course.asked.person.role not in FLOOR:
-        says = f"the player of seat {command.seat} has left, and a floorperson decides"
-        raise course.refuse(Reason.NEEDS_APPROVAL, says, "ask one", abandon_clause(game))
+        says = f"seat {command.seat}'s player has left; a floorperson must decide"
+        raise course.refuse(Reason.NEEDS_APPROVAL, says, "ask a floorperson", abandon_clause(game))
     offers = {offer.kind for offer in legal(game, round, command.seat)}
     act = next(
         (call for call in (banked_commands.Check, banked_commands.Fold) if call in offers), None
     )
     if act is None:
-        says = f"seat {command.seat} is not asked anything"
+        says = f"it isn't seat {command.seat}'s turn"
         raise course.refuse(Reason.NOT_YOUR_TURN, says, "wait for its turn")
     course.house(table_events.TimeCalled(command.seat))
     ask_round(course, act(command.seat))
@@ -298,9 +300,9 @@ def approve(course: Course, command: banked_commands.ApprovePayout) -> None:
             course.life(procedure_commands.Do(item.step, item.deck, seat), FLOORPERSON)
     ask_round(course, banked_commands.ApprovePayout(seat, person.name))
     if has_part(live, person, seat):
-        says = f"{person.name} had a part in this award"
+        says = f"{person.name} took part in this award"
         clause = approval_clause(game_of(live.setup))
-        raise course.refuse(Reason.NEEDS_TWO, says, "have another floorperson validate it", clause)
+        raise course.refuse(Reason.NEEDS_TWO, says, "ask another floorperson", clause)
 
 
 def with_approval(live: Live, step: str) -> bool:
@@ -373,11 +375,11 @@ def ready(course: Course, _: Ready) -> None:
     name = course.asked.person.name
     round = round_of(course.live)
     if round is None or round.phase != "bets":
-        raise course.refuse(
-            Reason.WRONG_MOMENT, "no bets are being made", "wait for the next round"
-        )
+        raise course.refuse(Reason.WRONG_MOMENT, "betting isn't open", "wait for the next round")
     if name in course.live.ready:
-        raise course.refuse(Reason.WRONG_MOMENT, "you are ready", "wait for the deal")
+        raise course.refuse(
+            Reason.WRONG_MOMENT, "you are already marked ready", "wait for the deal"
+        )
     course.house(table_events.PlayerReady(name))
 
 

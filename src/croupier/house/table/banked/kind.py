@@ -88,7 +88,7 @@ class BankedKind:
     def follow(self, live: Live, event: Any) -> Round:
         """The round after an event of its own."""
         if not isinstance(live.play, Round):
-            raise LookupError("no round is on")
+            raise LookupError("no round is in progress")
         return evolve(self.game, live.play, event)
 
     def dealt_in(self, event: Any) -> tuple[str, ...]:

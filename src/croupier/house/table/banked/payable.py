@@ -10,6 +10,7 @@ from croupier.engine.banked.legal import legal
 from croupier.engine.banked.state import Box
 from croupier.engine.banked.turn import to_act
 from croupier.engine.machine import Offer
+from croupier.felt.wording import spelling
 from croupier.house.table.banked.play import box_at, game_of, round_of
 from croupier.house.table.state import Live
 from croupier.money import dollars
@@ -35,13 +36,12 @@ def too_little(live: Live, player: str, cents: int, what: str, *, own: bool) -> 
     if cents <= has:
         return ""
     who = "you have" if own else f"{player} has"
-    return f"{who} {dollars(has)}; {what} takes {dollars(cents)}"
+    return f"{who} {dollars(has)} in chips; {what} needs {dollars(cents)}"
 
 
 def play_named(live: Live, multiple: int) -> str:
     """A Play wager of this multiple in a sentence: "Play 4×"."""
-    name = game_of(live.setup).play
-    return f"{name.replace('_', ' ').capitalize()} {multiple}×"
+    return f"{spelling(live.setup.book, game_of(live.setup).play)} {multiple}×"
 
 
 def payable(live: Live, offer: Offer, player: str) -> Offer | None:

@@ -19,7 +19,7 @@ def game_of(setup: Setup) -> Game:
     """Return the game that the house banks here; LookupError at any other table."""
     game = setup.game
     if game is None:
-        raise LookupError("no house-banked game is dealt here")
+        raise LookupError("this is not a house-banked table")
     return game
 
 
@@ -32,7 +32,7 @@ def playing(live: Live) -> tuple[Game, Round]:
     """Return the game and the round that is on; LookupError where there is none."""
     round = round_of(live)
     if round is None:
-        raise LookupError("no round is on")
+        raise LookupError("no round is in progress")
     return game_of(live.setup), round
 
 

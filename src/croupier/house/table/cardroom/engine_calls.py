@@ -20,7 +20,7 @@ def ask(course: Course, game: Game, command: hands.Command) -> None:
     """The hand has taken the command."""
     hand = course.live.play
     if not isinstance(hand, Hand):
-        raise course.refuse(Reason.WRONG_MOMENT, "no hand is on", "wait for the next one")
+        raise course.refuse(Reason.WRONG_MOMENT, "no hand is in progress", "wait for the next hand")
     if course.live.setup.virtual:
         course.judged("hand", decide(game, hand, command))
         return

@@ -44,7 +44,7 @@ def deal(course: Course, command: hand_commands.Deal) -> None:
     live = course.live
     opened = hand_of(live)
     if opened is None:
-        raise course.refuse(Reason.WRONG_MOMENT, "no hand is on", "open one first")
+        raise course.refuse(Reason.WRONG_MOMENT, "no hand is in progress", "open a hand first")
     if live.life.round is not None and live.life.round.stage == "closed":
         course.life(command)
         course.committed()
@@ -118,7 +118,7 @@ def close_round(course: Course, _: CloseRound) -> None:
     """A hand that is over is closed, once everything is gathered."""
     hand = hand_of(course.live)
     if hand is None or hand.phase != "over":
-        raise course.refuse(Reason.WRONG_MOMENT, "no hand waits to be closed", "play it to its end")
+        raise course.refuse(Reason.WRONG_MOMENT, "no hand is ready to close", "play it to its end")
     finish(course)
 
 
@@ -147,8 +147,8 @@ def rule(course: Course, command: hand_commands.ReportIrregularity) -> None:
     """The floorperson has ruled (I-120)."""
     person = course.asked.person
     if person.role not in FLOOR:
-        says = f"this is not for a {person.role}"
-        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "have a floorperson rule on it")
+        says = f"your role ({person.role}) can't do this"
+        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "ask a floorperson to rule on it")
     _ask(course, replace(command, by=person.name))
 
 

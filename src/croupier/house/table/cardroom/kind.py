@@ -81,7 +81,7 @@ class CardroomKind:
     def follow(self, live: Live, event: Any) -> Hand:
         """The hand after an event of its own."""
         if not isinstance(live.play, Hand):
-            raise LookupError("no hand is on")
+            raise LookupError("no hand is in progress")
         return evolve(self.game, live.play, event)
 
     def dealt_in(self, event: Any) -> tuple[str, ...]:
@@ -215,9 +215,7 @@ class CardroomKind:
 
     def solvable(self) -> BankedGame:
         """Nothing: the others' play decides what is best."""
-        raise Unsolvable(
-            "Players play against each other here; no play is best against all of them."
-        )
+        raise Unsolvable("The trainer covers house-banked games only.")
 
     @property
     def limits(self) -> tuple[tuple[str, int, int], ...]:

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 def game_of(setup: Setup) -> Game:
     """Return the game that players play here; LookupError at any other table."""
     if setup.hands is None:
-        raise LookupError("no game between players is dealt here")
+        raise LookupError("this is not a cardroom table")
     return setup.hands
 
 
 def rules_of(setup: Setup) -> Rules:
     """Return how seats are taken here; LookupError at any other table."""
     if setup.rooms is None:
-        raise LookupError("no game between players is dealt here")
+        raise LookupError("this is not a cardroom table")
     return setup.rooms
 
 
@@ -40,7 +40,7 @@ def playing(live: Live) -> tuple[Game, Hand]:
     """Return the game and the hand that is on; LookupError where there is none."""
     hand = hand_of(live)
     if hand is None:
-        raise LookupError("no hand is on")
+        raise LookupError("no hand is in progress")
     return game_of(live.setup), hand
 
 
