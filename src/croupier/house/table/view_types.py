@@ -13,7 +13,7 @@ from croupier.engine.cardroom.hand.view import View as HandView
 from croupier.engine.cardroom.seating.view import View as RoomView
 from croupier.engine.irregularity import Case
 from croupier.engine.procedure.due import Due
-from croupier.engine.procedure.view import View as LifeView
+from croupier.engine.procedure.view import ProcedureView
 from croupier.house.table.state import Proposal, Undone
 
 
@@ -130,7 +130,7 @@ class TitledDue(Due):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TitledLife(LifeView):
+class TitledLife(ProcedureView):
     """The table's procedures as its console shows them."""
 
     due: tuple[TitledDue, ...]
