@@ -151,7 +151,7 @@ class Crew:
         """Do a step that is due, in its role, on the deck and seat where it is due."""
         item = self.one(name)
         where = {"deck": item.deck, "seat": item.seat, "device": item.device, "by": item.by}
-        return self.does(procedure_commands.Do, step=name, **{**where, **fields})
+        return self.does(procedure_commands.CompleteStep, step=name, **{**where, **fields})
 
     def shuffle(self, deck: int = 1) -> Crew:
         """Shuffle a deck, in the role that shuffles at this table."""
@@ -195,7 +195,7 @@ class Crew:
             return kind is procedure_commands.InspectCards
         if item.deck and not fields.get("deck", OneOf((item.deck,))).holds(item.deck):
             return False
-        if kind in (procedure_commands.Do, procedure_commands.Verify):
+        if kind in (procedure_commands.CompleteStep, procedure_commands.Verify):
             seat = fields.get("seat", OneOf((item.seat,)))
             return bool(fields["step"] == OneOf((item.step,)) and seat == OneOf((item.seat,)))
         own = (

@@ -33,7 +33,7 @@ def test_things_about_table_and_decks_are_on_the_checklist(book: str, house: Hou
         one = next(due for due in crew.due if due.clause == law(book, number))
         assert (one.line, one.blocks, one.by) == (True, "", "dealer")
         assert one.deck == (0 if number.startswith("2") else 1)
-        crew.does(procedure_commands.Tick, step=one.step, deck=one.deck)
+        crew.does(procedure_commands.TickChecklistLine, step=one.step, deck=one.deck)
         assert law(book, number) not in crew.clauses()
     second = {item.clause for item in received(crew).due if item.line and item.deck == 2}
     assert {law(book, name) for name in ("3.A.2", "3.A.3", "3.B.1", "3.B.2")} < second

@@ -31,7 +31,9 @@ class Console(Crew):
         super().does(kind, **fields)
         heard = self.heard
         for line in view(self.rules, self.table, self.now).checklist:
-            super().does(procedure_commands.Tick, step=line.step, deck=line.deck, seat=line.seat)
+            super().does(
+                procedure_commands.TickChecklistLine, step=line.step, deck=line.deck, seat=line.seat
+            )
             self.ticked.add(self.heard[0].clause)
         self.heard = heard
         return self
@@ -89,7 +91,7 @@ def keyed_by_mistake(crew: Crew) -> None:
     """A winner that was none."""
     crew.opened().shown().does(procedure_commands.WinProgressive, seat=2).next()
     taking_back = next(task.name for task in crew.rules.base.tasks if task.undoes)
-    crew.does(procedure_commands.Do, step=taking_back, seat=2)
+    crew.does(procedure_commands.CompleteStep, step=taking_back, seat=2)
 
 
 def breakdown(device: str, choice: str) -> Walk:

@@ -59,7 +59,7 @@ def test_the_rack_holds_cards_of_one_deck_only(book: str, house: House) -> None:
         "hand_bank_progressive"
     )
     crew.does(procedure_commands.Deal).does(procedure_commands.CompleteDeal)
-    refused = crew.refused(procedure_commands.Do, step="hand_rack_stub", deck=2)
+    refused = crew.refused(procedure_commands.CompleteStep, step="hand_rack_stub", deck=2)
     assert (refused.reason, refused.clause) == (Reason.RACK_OCCUPIED, law(book, "3.B.5"))
     crew.shuffle(1).do("hand_rack_stub")
     assert crew.table.rack == 2

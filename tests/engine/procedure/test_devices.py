@@ -110,7 +110,10 @@ def test_a_broken_device_is_covered_or_marked_before_another_way(book: str, hous
         early = crew.refused(procedure_commands.UseMethod, method="manual_shoe", by="floorperson")
         assert early.clause == law(book, "13.J")
         hidden = crew.refused(
-            procedure_commands.Do, step="retire_device", device="shuffler", choice="kicked"
+            procedure_commands.CompleteStep,
+            step="retire_device",
+            device="shuffler",
+            choice="kicked",
         )
         assert hidden.reason is Reason.NOT_A_CHOICE
         crew.do("retire_device", choice=way)

@@ -28,7 +28,7 @@ def test_the_dealer_inspects_and_a_floorperson_verifies(book: str, house: House)
     crew = received(house(book, **SHOE))
     assert crew.steps() == ["inspect", "fan_face_up"]
     expects(crew, "inspect", "4.A", "dealer", "play")
-    refused = crew.refused(procedure_commands.Do, step="fan_face_up", deck=1)
+    refused = crew.refused(procedure_commands.CompleteStep, step="fan_face_up", deck=1)
     assert (refused.reason, refused.clause) == (Reason.STEP_OPEN, law(book, "4.A"))
     crew.do("inspect")
     expects(crew, "inspect", "4.A", "floorperson", "play")
@@ -86,7 +86,7 @@ def test_each_of_two_decks_is_opened_apart(book: str, house: House) -> None:
     assert sorted(apart) == [
         (step, deck) for step in ("inspect", "open_each_deck") for deck in (1, 2)
     ]
-    crew.does(procedure_commands.Tick, step="open_each_deck", deck=1)
+    crew.does(procedure_commands.TickChecklistLine, step="open_each_deck", deck=1)
     assert [item.deck for item in crew.due if item.step == "open_each_deck"] == [2]
     alone = received(house(book, **HAND))
     assert "open_each_deck" not in alone.steps(lines=True)
@@ -124,9 +124,14 @@ def test_at_an_idle_table_the_cards_are_spread(book: str, house: House) -> None:
     crew = house(book, **SHOE).opened().does(procedure_commands.GoIdle)
     expects(crew, "spread_idle", "5.H.1", "dealer", "play")
     assert crew.one("spread_idle").choices == ("face_down", "face_up")
-    assert crew.refused(procedure_commands.Do, step="spread_idle").reason is Reason.NOT_A_CHOICE
+    assert (
+        crew.refused(procedure_commands.CompleteStep, step="spread_idle").reason
+        is Reason.NOT_A_CHOICE
+    )
     for way in ("face_down", "face_up"):
-        assert isinstance(crew.tries(procedure_commands.Do, step="spread_idle", choice=way), tuple)
+        assert isinstance(
+            crew.tries(procedure_commands.CompleteStep, step="spread_idle", choice=way), tuple
+        )
     crew.do("spread_idle", choice="face_up")
     assert crew.refused(procedure_commands.OpenRound).reason is Reason.WRONG_MOMENT
 

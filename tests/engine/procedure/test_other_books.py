@@ -117,7 +117,7 @@ def test_dakota_spreads_folded_cards(house: House) -> None:
     crew = house(DAKOTA).opened().deal()
     due = crew.one("spread_folded")
     assert (due.clause, due.by, due.line) == ("SD-UTH:12.s4", "dealer", True)
-    crew.does(procedure_commands.Tick, step="spread_folded")
+    crew.does(procedure_commands.TickChecklistLine, step="spread_folded")
     assert crew.steps(lines=True) == []
 
 
@@ -130,27 +130,30 @@ def test_dakota_keys_a_winner_and_calls_the_supervisor(house: House) -> None:
     is_due(crew, "call_supervisor", "SD-UTH:18.a.iv", "dealer", "finish")
     is_due(crew, "confirm_winner", "SD-UTH:18.a.iv", "floorperson", "finish")
     assert (
-        crew.refused(procedure_commands.Do, step="call_supervisor", seat=2).clause
+        crew.refused(procedure_commands.CompleteStep, step="call_supervisor", seat=2).clause
         == "SD-UTH:18.a.iii"
     )
-    early = crew.refused(procedure_commands.Do, step="cancel_key", seat=2)
+    early = crew.refused(procedure_commands.CompleteStep, step="cancel_key", seat=2)
     assert (early.reason, early.clause) == (Reason.NOT_DUE, "SD-UTH:18.a.iii.s2")
     crew.do("key_winner")
     assert crew.refused(procedure_commands.CloseRound).clause == "SD-UTH:18.a.iv"
     assert crew.refused(
-        procedure_commands.Do, step="cancel_key", seat=2, by="floorperson"
+        procedure_commands.CompleteStep, step="cancel_key", seat=2, by="floorperson"
     ).reason is (Reason.NOT_YOURS_TO_DO)
-    crew.does(procedure_commands.Do, step="cancel_key", seat=2)
+    crew.does(procedure_commands.CompleteStep, step="cancel_key", seat=2)
     assert crew.heard[0].clause == "SD-UTH:18.a.iii.s2"
     assert crew.steps() == ["key_winner", "call_supervisor", "confirm_winner"]
     crew.do("key_winner").do("call_supervisor").does(
-        procedure_commands.Do, step="cancel_key", seat=2
+        procedure_commands.CompleteStep, step="cancel_key", seat=2
     )
     assert crew.steps() == ["key_winner", "confirm_winner"]
     crew.do("key_winner").do("confirm_winner")
     assert crew.steps() == []
     for step in ("key_winner", "call_supervisor", "cancel_key"):
-        assert crew.refused(procedure_commands.Do, step=step, seat=2).reason is Reason.NOT_DUE
+        assert (
+            crew.refused(procedure_commands.CompleteStep, step=step, seat=2).reason
+            is Reason.NOT_DUE
+        )
     crew.does(procedure_commands.CloseRound)
     alone = house(DAKOTA, without=("progressive",)).opened().shown()
     assert not alone.can(procedure_commands.WinProgressive)
@@ -160,18 +163,29 @@ def test_dakota_keys_a_winner_and_calls_the_supervisor(house: House) -> None:
 @pytest.mark.clause("SD-UTH:18.a.iii.s2")
 def test_dakota_cancels_a_key_that_was_pressed_by_mistake(house: House) -> None:
     early = house(DAKOTA).opened().deal()
-    assert early.refused(procedure_commands.Do, step="key_winner", seat=3).reason is Reason.NOT_DUE
-    crew = house(DAKOTA).opened().shown().does(procedure_commands.Do, step="key_winner", seat=3)
+    assert (
+        early.refused(procedure_commands.CompleteStep, step="key_winner", seat=3).reason
+        is Reason.NOT_DUE
+    )
+    crew = (
+        house(DAKOTA)
+        .opened()
+        .shown()
+        .does(procedure_commands.CompleteStep, step="key_winner", seat=3)
+    )
     assert crew.steps() == ["cancel_key"]
     is_due(crew, "cancel_key", "SD-UTH:18.a.iii.s2", "dealer", "finish")
     assert crew.refused(procedure_commands.CloseRound).clause == "SD-UTH:18.a.iii.s2"
     for seat in (0, 3, 7):
         assert (
-            crew.refused(procedure_commands.Do, step="key_winner", seat=seat).reason
+            crew.refused(procedure_commands.CompleteStep, step="key_winner", seat=seat).reason
             is Reason.NOT_DUE
         )
-    assert crew.refused(procedure_commands.Do, step="cancel_key", seat=2).reason is Reason.NOT_DUE
-    crew.does(procedure_commands.Do, step="cancel_key", seat=3)
+    assert (
+        crew.refused(procedure_commands.CompleteStep, step="cancel_key", seat=2).reason
+        is Reason.NOT_DUE
+    )
+    crew.does(procedure_commands.CompleteStep, step="cancel_key", seat=3)
     assert crew.steps() == []
     crew.does(procedure_commands.CloseRound)
 

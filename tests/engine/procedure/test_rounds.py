@@ -230,7 +230,7 @@ def test_players_keep_their_cards_in_hand_and_in_view(book: str, house: House) -
     crew = house(book, **SHOE).opened().deal()
     lists(crew, "hands_off", "11.A.1", "player")
     lists(crew, "cards_in_view", "11.A.2", "player")
-    crew.does(procedure_commands.Tick, step="hands_off")
+    crew.does(procedure_commands.TickChecklistLine, step="hands_off")
     assert "hands_off" not in crew.steps(lines=True)
     crew.does(procedure_commands.CloseRound, voided=True)
     assert "cards_in_view" not in crew.steps(lines=True)
@@ -254,7 +254,7 @@ def test_each_players_hand_is_announced_at_the_boxs_turn(book: str, house: House
     assert crew.refused(procedure_commands.SettleBox, seat=6).reason is Reason.NOT_DUE
     assert [due.seat for due in crew.due if not due.line] == [6, 2]
     expects(crew, "announce_player", "11.H.2.c", "dealer", "finish")
-    crew.does(procedure_commands.Do, step="announce_player", seat=2)
+    crew.does(procedure_commands.CompleteStep, step="announce_player", seat=2)
     assert crew.refused(procedure_commands.CloseRound).clause == law(book, "11.H.2.c")
     crew.do("announce_player").does(procedure_commands.CloseRound)
 
@@ -274,7 +274,7 @@ def test_a_progressive_win_is_verified_and_validated(book: str, house: House) ->
     expects(crew, "validate_payout", "11.J.2.c", "floorperson", "finish")
     for step, number in (("verify_hand", "11.J.2.a"), ("verify_light", "11.J.2.b")):
         early = crew.refused(
-            procedure_commands.Do, step="validate_payout", seat=3, by="floorperson"
+            procedure_commands.CompleteStep, step="validate_payout", seat=3, by="floorperson"
         )
         assert early.clause == law(book, number)
         crew.do(step)

@@ -200,12 +200,16 @@ def test_decks_that_are_not_there_and_steps_that_are_not_due(house: House) -> No
     )
     for kind in kinds:
         assert crew.refused(kind).reason is Reason.NOT_DUE
-    kinds = (procedure_commands.Do, procedure_commands.Tick, procedure_commands.Verify)
+    kinds = (
+        procedure_commands.CompleteStep,
+        procedure_commands.TickChecklistLine,
+        procedure_commands.Verify,
+    )
     for kind in kinds:
         assert crew.refused(kind, step="wash", deck=1).reason is Reason.NOT_DUE
     crew.does(procedure_commands.OpenRound)
     assert crew.refused(
-        procedure_commands.Tick, step="refuse_cash_call", by="player"
+        procedure_commands.TickChecklistLine, step="refuse_cash_call", by="player"
     ).clause == law(UTH, "7.B")
     counting = house(UTH, **{**HAND, "shuffler_counts": True}).opened().plays(1)
     counting.do("rack_in_order").shuffle()
@@ -330,9 +334,9 @@ def test_a_second_deck_that_comes_later_takes_its_turn(house: House) -> None:
     crew.does(procedure_commands.ReceiveDeck)
     while any(deck.opening for deck in crew.table.decks):
         crew.next()
-    crew.does(procedure_commands.Do, step="stack_in_one", deck=2, by="shuffler")
+    crew.does(procedure_commands.CompleteStep, step="stack_in_one", deck=2, by="shuffler")
     for line in [due for due in crew.due if due.line]:
-        crew.does(procedure_commands.Tick, step=line.step, deck=line.deck)
+        crew.does(procedure_commands.TickChecklistLine, step=line.step, deck=line.deck)
     assert [item.step for item in crew.due] == ["swap_decks"]
     crew.plays(2)
     assert [event.deck for event in crew.log if isinstance(event, procedure_events.BetsOpened)] == [

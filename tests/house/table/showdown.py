@@ -99,7 +99,7 @@ def dues(pit: Pit, seat: int) -> list[Due]:
 
 def step(pit: Pit, name: str, seat: int, by: Person = JOE) -> None:
     """A step at a seat is done."""
-    pit.does(by, procedure_commands.Do(step=name, seat=seat))
+    pit.does(by, procedure_commands.CompleteStep(step=name, seat=seat))
 
 
 def offered(pit: Pit, person: Person, name: str) -> list[Offer]:

@@ -73,7 +73,10 @@ def test_key_and_call_come_before_the_supervisors_word_winner_by_winner() -> Non
     assert paid(pit, 2) == [900]
     assert pit.balances[METER] == shown  # 18.a.ii: from the tray
     for done in ("key_winner", "call_supervisor", "cancel_key"):
-        assert pit.refuses(JOE, procedure_commands.Do(step=done, seat=2)).reason.word == "not_due"
+        assert (
+            pit.refuses(JOE, procedure_commands.CompleteStep(step=done, seat=2)).reason.word
+            == "not_due"
+        )
     pit.does(JOE, vocabulary.Settle(1))
     assert pit.refuses(EVE, vocabulary.Approve(1)).reason.word == "step_open"
     assert pit.balances[METER] == shown
@@ -103,7 +106,7 @@ def test_a_canceled_key_leaves_the_award_unpaid_and_the_key_due() -> None:
 def test_a_key_pressed_by_mistake_pays_nothing_and_is_pressed_again() -> None:
     board = "Ah Jh 8c 2c 7d"
     pit = at_showdown(SOUTH_DAKOTA, board, {1: WAGERS, 2: PLAIN})
-    dark = pit.refuses(JOE, procedure_commands.Do(step="key_winner", seat=2))
+    dark = pit.refuses(JOE, procedure_commands.CompleteStep(step="key_winner", seat=2))
     assert (dark.reason.word, dark.clause) == ("not_due", "SD-UTH:18.a.iii")
     before = dict(pit.balances)
     step(pit, "key_winner", 1)
@@ -113,7 +116,10 @@ def test_a_key_pressed_by_mistake_pays_nothing_and_is_pressed_again() -> None:
         "cancel_key", "SD-UTH:18.a.iii.s2", "finish",
     )  # fmt: skip
     shows(pit, 2, "As Ad")
-    for command in (vocabulary.Settle(2), procedure_commands.Do(step="key_winner", seat=1)):
+    for command in (
+        vocabulary.Settle(2),
+        procedure_commands.CompleteStep(step="key_winner", seat=1),
+    ):
         assert pit.refuses(JOE, command).clause.startswith("SD-UTH:18.a.iii")
     assert offered(pit, JOE, "settle") == []
     step(pit, "cancel_key", 1)

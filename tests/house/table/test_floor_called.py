@@ -258,7 +258,7 @@ def settled_boxes(pit: Pit) -> list[int]:
 def test_what_was_paid_before_a_void_is_taken_back() -> None:
     """Only the difference moves: a won stake lies with the player already."""
     pit = table("settle")
-    pit.does(JOE, procedure_commands.Do(step="announce_dealer"))
+    pit.does(JOE, procedure_commands.CompleteStep(step="announce_dealer"))
     while not settled_boxes(pit):
         assert walk(pit)
     round = pit.live.round

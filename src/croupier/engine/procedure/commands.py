@@ -22,7 +22,7 @@ from croupier.engine.procedure.hours import CloseTable, GoIdle, Resume
 from croupier.engine.procedure.opening import InspectCards, ReceiveDeck
 from croupier.engine.procedure.rounds import ReleaseRound
 from croupier.engine.procedure.shuffle import OrderShuffle, ReportCount, ShuffleDone
-from croupier.engine.procedure.steps import Do, Tick, Verify
+from croupier.engine.procedure.steps import CompleteStep, TickChecklistLine, Verify
 from croupier.engine.procedure.stub import CountStub, FindMisdeal
 
 __all__ = [
@@ -30,11 +30,11 @@ __all__ = [
     "CloseRound",
     "CloseTable",
     "CompleteDeal",
+    "CompleteStep",
     "CountChips",
     "CountStub",
     "CutDone",
     "Deal",
-    "Do",
     "EndBettingRound",
     "Expose",
     "FailDevice",
@@ -58,7 +58,7 @@ __all__ = [
     "Sit",
     "Stand",
     "SwapDecks",
-    "Tick",
+    "TickChecklistLine",
     "UseMethod",
     "Verify",
     "WinProgressive",

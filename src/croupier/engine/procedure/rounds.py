@@ -33,7 +33,7 @@ from croupier.engine.procedure.pending import (
 )
 from croupier.engine.procedure.refusals import wrong_stage
 from croupier.engine.procedure.rules import Ruleset
-from croupier.engine.procedure.state import Demand, Round, Stage, Table
+from croupier.engine.procedure.state import Demand, RoundStage, Stage, Table
 from croupier.engine.procedure.task import Task
 from croupier.refusal import Reason, Refused
 
@@ -150,7 +150,7 @@ def offer_rounds(_: Ruleset, table: Table) -> Offers:
 def apply_bets_opened(ruleset: Ruleset, table: Table, event: BetsOpened) -> Table:
     """Start a round; between players there is no betting before the deal."""
     stage: Stage = "closed" if ruleset.between_players else "betting"
-    return copy_with(table, rounds=event.round, round=Round(event.round, event.deck, stage))
+    return copy_with(table, rounds=event.round, round=RoundStage(event.round, event.deck, stage))
 
 
 @NOUN.consequence(BetsOpened)

@@ -57,7 +57,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class RoundStage:
     """The round that is being played."""
 
     number: int
@@ -128,7 +128,7 @@ class Table:
     """The deck of the last round."""
     items: tuple[Item, ...] = ()
     seq: int = 0
-    round: Round | None = None
+    round: RoundStage | None = None
     rounds: int = 0
     uncounted: int = 0
     """Rounds since the stub was last counted."""

@@ -10,11 +10,11 @@ from croupier.engine.procedure.nouns import BY_ACT, BY_DUE
 from croupier.engine.procedure.pending import mode_of
 from croupier.engine.procedure.rules import Ruleset
 from croupier.engine.procedure.state import Table
-from croupier.engine.procedure.steps import Do, Tick, Verify
+from croupier.engine.procedure.steps import CompleteStep, TickChecklistLine, Verify
 from croupier.engine.procedure.stub import CountStub
 from croupier.engine.procedure.task import Task
 
-BY_STEP: Final = frozenset((Do, Verify, Tick))
+BY_STEP: Final = frozenset((CompleteStep, Verify, TickChecklistLine))
 """Commands that name the step."""
 
 
@@ -35,7 +35,7 @@ def ways(ruleset: Ruleset, table: Table, due: Due, offers: tuple[Offer, ...]) ->
 def _does(offer: Offer, due: Due, task: Task) -> bool:
     """Return whether the offer does the step that is due."""
     if offer.kind in BY_STEP:
-        return (offer.kind is Tick) == due.line and _names(offer, due)
+        return (offer.kind is TickChecklistLine) == due.line and _names(offer, due)
     if due.line:
         return False
     # A stub that goes to the rack uncounted may as well be counted before its time.

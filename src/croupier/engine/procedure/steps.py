@@ -35,7 +35,7 @@ NOUN = Noun()
 
 
 @command("do", CREW, step=True)
-class Do:
+class CompleteStep:
     """A step that is due is done."""
 
     step: Annotated[str, Field("step")] = ""
@@ -54,7 +54,7 @@ class Verify:
 
 
 @command("tick", CREW, step=True, role="dealer")
-class Tick:
+class TickChecklistLine:
     """A line of the checklist is ticked."""
 
     step: Annotated[str, Field("step")] = ""
@@ -90,8 +90,8 @@ class LineTicked(Event):
     seat: int
 
 
-@NOUN.guard(Do)
-def do_step(ruleset: Ruleset, table: Table, command: Do, giver: Giver) -> Judged:
+@NOUN.guard(CompleteStep)
+def do_step(ruleset: Ruleset, table: Table, command: CompleteStep, giver: Giver) -> Judged:
     """Judge a step that is done, or a key that is pressed."""
     found = _find_open(ruleset, table, command)
     if found is None:
@@ -126,8 +126,8 @@ def verify_step(ruleset: Ruleset, table: Table, command: Verify, giver: Giver) -
     )
 
 
-@NOUN.guard(Tick)
-def tick_line(ruleset: Ruleset, table: Table, command: Tick, giver: Giver) -> Judged:
+@NOUN.guard(TickChecklistLine)
+def tick_line(ruleset: Ruleset, table: Table, command: TickChecklistLine, giver: Giver) -> Judged:
     """Judge a tick on the checklist."""
     wanted = (command.step, command.deck, command.seat)
     for item, task in in_order(ruleset, table):
@@ -148,13 +148,15 @@ def offer_steps(ruleset: Ruleset, table: Table) -> Offers:
         where = {"step": (item.step,), "deck": (item.deck,)}
         at = {**where, "seat": (item.seat,)}
         if task.line:
-            yield offer(Tick, "dealer", task.clause, **at)
+            yield offer(TickChecklistLine, "dealer", task.clause, **at)
         elif item.done:
             yield offer(Verify, FLOOR, task.clause, **where)
         elif task.act not in OWN_COMMAND:
             choices = choices_of(ruleset, table, task) or ("",)
             role = role_of(ruleset, table, item, task)
-            yield offer(Do, role, task.clause, **at, device=(item.device,), choice=choices)
+            yield offer(
+                CompleteStep, role, task.clause, **at, device=(item.device,), choice=choices
+            )
 
 
 @NOUN.offers
@@ -169,7 +171,7 @@ def offer_keys(ruleset: Ruleset, table: Table) -> Offers:
         seats = tuple(seat for seat in range(1, ruleset.seats + 1) if seat not in waiting)
         if seats:
             where: dict[str, Any] = {"step": (task.name,), "deck": (0,), "seat": seats}
-            yield offer(Do, task.by, task.clause, **where, device=("",), choice=("",))
+            yield offer(CompleteStep, task.by, task.clause, **where, device=("",), choice=("",))
 
 
 @NOUN.fold(StepDone)
@@ -228,7 +230,7 @@ def apply_line_ticked(_ruleset: Ruleset, table: Table, event: LineTicked) -> Tab
     return copy_with(table, items=kept)
 
 
-def _find_open(ruleset: Ruleset, table: Table, command: Do) -> tuple[Item, Task] | None:
+def _find_open(ruleset: Ruleset, table: Table, command: CompleteStep) -> tuple[Item, Task] | None:
     """Return the open step that the command names."""
     wanted = (command.step, command.deck, command.seat, command.device)
     for item, task in in_order(ruleset, table):
@@ -238,7 +240,7 @@ def _find_open(ruleset: Ruleset, table: Table, command: Do) -> tuple[Item, Task]
     return None
 
 
-def _done(command: Do, task: Task, giver: Giver) -> StepDone:
+def _done(command: CompleteStep, task: Task, giver: Giver) -> StepDone:
     """Return the event of a step."""
     return StepDone(
         giver.at,
@@ -262,7 +264,7 @@ def racked(ruleset: Ruleset, table: Table, item: Item, task: Task) -> Refused | 
     return Refused(Reason.RACK_OCCUPIED, says, "have that deck shuffled first", rule.clause)
 
 
-def _choice(ruleset: Ruleset, table: Table, command: Do, task: Task) -> Refused | None:
+def _choice(ruleset: Ruleset, table: Table, command: CompleteStep, task: Task) -> Refused | None:
     """Return the refusal unless the choice is one of the step's own."""
     choices = choices_of(ruleset, table, task) or ("",)
     if command.choice in choices:
@@ -290,7 +292,7 @@ def keyable(ruleset: Ruleset, table: Table, task: Task, seat: int) -> bool:
     return (task.due, seat) not in open_ | paid
 
 
-def _judge_key(ruleset: Ruleset, table: Table, command: Do, giver: Giver) -> Judged:
+def _judge_key(ruleset: Ruleset, table: Table, command: CompleteStep, giver: Giver) -> Judged:
     """Judge a key that is not due: a winner's, taken back, or pressed by mistake (I-102)."""
     task = mode_of(ruleset, table).task(command.step)
     if (

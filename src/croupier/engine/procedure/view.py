@@ -28,7 +28,7 @@ class DeckClock:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class ProcedureView:
     """The table as its console shows it."""
 
     open: bool
@@ -49,11 +49,11 @@ class View:
     checklist: tuple[Due, ...]
 
 
-def view(ruleset: Ruleset, table: Table, at: int) -> View:
+def view(ruleset: Ruleset, table: Table, at: int) -> ProcedureView:
     """Return the table at this time, for the people who run it."""
     everything = due(ruleset, table, at)
     counts = None if ruleset.virtual else mode_of(ruleset, table).acting("count")
-    return View(
+    return ProcedureView(
         open=table.open,
         idle=table.idle,
         method=table.method,

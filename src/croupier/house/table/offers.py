@@ -161,7 +161,7 @@ def _of_life(live: Live, person: Person, steps: tuple[Offer, ...]) -> Iterator[O
             continue
         if isinstance(step.holds("order"), Order):
             continue  # an order of cards comes from the shoe
-        yield from _keyed(live, step) if step.kind is procedure_commands.Do else (step,)
+        yield from _keyed(live, step) if step.kind is procedure_commands.CompleteStep else (step,)
 
 
 def _keyed(live: Live, item: Offer) -> Iterator[Offer]:

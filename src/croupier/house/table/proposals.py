@@ -246,7 +246,7 @@ def take_up(course: Course, _: commands.TakeUp) -> None:
 def step(course: Course, command: object) -> None:
     """A step of the table's life; one that would undo wagers waits for a second person's word."""
     live = course.live
-    if isinstance(command, procedure_commands.Do):
+    if isinstance(command, procedure_commands.CompleteStep):
         _of_an_award(course, command)
     if phase_of(live) not in ("", "bets") and _takes_two(course, command):
         trial = Course(live, course.asked)
@@ -259,7 +259,7 @@ def step(course: Course, command: object) -> None:
     carry_out_step(course, command)
 
 
-def _of_an_award(course: Course, command: procedure_commands.Do) -> None:
+def _of_an_award(course: Course, command: procedure_commands.CompleteStep) -> None:
     """A floorperson's word goes with the payment, and only a lit seat can be keyed (I-102)."""
     task = course.live.setup.ruleset.task(command.step)
     clause = task.clause if task is not None else ""

@@ -31,7 +31,7 @@ def _shuffle(live: Live) -> Next | None:
     if live.setup.conduct.floor == "automatic":
         for one in waiting:
             if one.by == FLOORPERSON and not one.line and one.ready and not one.seat:
-                step = procedure_commands.Do(one.step, one.deck, device=one.device)
+                step = procedure_commands.CompleteStep(one.step, one.deck, device=one.device)
                 if one.step == "block_next_round":
                     return Next(
                         live.at, procedure_commands.ReleaseRound("practice table"), ATTENDANT

@@ -14,7 +14,7 @@ from croupier.engine.cardroom.seating.view import View as RoomView
 from croupier.engine.irregularity import Case
 from croupier.engine.procedure.due import Due
 from croupier.engine.procedure.state import Device
-from croupier.engine.procedure.view import View as LifeView
+from croupier.engine.procedure.view import ProcedureView
 from croupier.house.table.state import Proposal, Undone
 
 
@@ -157,7 +157,7 @@ class TitledUndone(Undone):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TitledLife(LifeView):
+class TitledLife(ProcedureView):
     """The table's procedures as its console shows them."""
 
     method_title: str

@@ -297,7 +297,7 @@ def approve(course: Course, command: banked_commands.ApprovePayout) -> None:
         read_meters(course)
     for item in due(live.setup.ruleset, live.life, course.asked.second):
         if (item.seat, item.by) == (seat, FLOORPERSON) and not item.line:
-            course.life(procedure_commands.Do(item.step, item.deck, seat), FLOORPERSON)
+            course.life(procedure_commands.CompleteStep(item.step, item.deck, seat), FLOORPERSON)
     ask_round(course, banked_commands.ApprovePayout(seat, person.name))
     if has_part(live, person, seat):
         says = f"{person.name} took part in this award"

@@ -10,9 +10,9 @@ from croupier.engine.banked.legal import legal
 from croupier.engine.banked.state import Box
 from croupier.engine.banked.turn import to_act
 from croupier.engine.machine import Offer
-from croupier.felt.wording import spelling
 from croupier.house.table.banked.play import box_at, game_of, round_of
 from croupier.house.table.state import Live
+from croupier.law.names import spelling
 from croupier.money import dollars
 
 
