@@ -55,7 +55,7 @@ def _agree(item: Sitting, command: banked_commands.Command) -> bool:
 
 
 def _first(item: Sitting, reasons: set[Reason]) -> set[Reason]:
-    """The first of several; where each bet is capped, the offer tells limit and cap as one."""
+    """The first of several; with a cap on each bet, the offer has one limit for both."""
     first = {min(reasons)}
     if item.game.cap is not None and item.game.cap.scope == "each_bet":
         others = {r for r in reasons if r is not Reason.OUT_OF_LIMITS}

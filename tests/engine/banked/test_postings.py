@@ -66,7 +66,7 @@ class Ledger:
             self._as_before()
 
     def _adds_up(self) -> None:
-        """What the round tells is what was posted, and everything sums to zero (I-86)."""
+        """The results of the round equal its postings, and everything sums to zero (I-86)."""
         round, nets = self.round, Counter[str]()
         for box in round.boxes:
             own = results.lines_of(round, box)

@@ -64,7 +64,7 @@ def test_two_players(rule: str, blinds: tuple[int, int], first: int) -> None:
 
 @pytest.mark.clause("CA-TH:deal.1.a", "CA-TH:deal.2.c")
 def test_a_dead_button_and_a_dead_small_blind() -> None:
-    """Nobody need sit at the button, and nobody need post the small blind (I-109)."""
+    """The button's seat may be empty, and the small blind may be unposted (I-109)."""
     sitting = table(game_of(), 10_000, 10_000, 10_000, 10_000)
     sitting.hand = open_hand(game_of(), PLAYERS, button=6, big_blind=7)
     assert _posted(sitting).posts == ((7, 400),)

@@ -221,7 +221,7 @@ class AnyHand(RuleBasedStateMachine):
 
     @rule(seed=seeds)
     def try_what_may_be_wrong(self, seed: int) -> None:
-        """Whatever is not offered is refused, and nothing has changed."""
+        """A command that is not offered is refused, and changes nothing."""
         rng, before = random.Random(seed), snapshot(self.one.hand)
         command = nearby(rng, self.one, stray(rng, self.one, rng.choice(COMMANDS)))
         if ill_formed(command) is None:

@@ -45,7 +45,7 @@ def rules(*options: tuple[str, object], fee: int = 4) -> Rules:
 
 
 class Room:
-    """A table with its people; whatever is done is also judged by `legal`."""
+    """A table with its people; every command is also checked against `legal`."""
 
     def __init__(self, *seats: int, **options: object) -> None:
         fee = options.pop("fee", 4)

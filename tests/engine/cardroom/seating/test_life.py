@@ -1,4 +1,4 @@
-"""Whole lives of cardroom tables, at random: what holds at every hand, whoever comes and goes."""
+"""Random lives of cardroom tables: invariants of every hand as players come and go."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ class Life(RuleBasedStateMachine):
             assert item is not None
             assert item.ready
             assert (item.player, item.stack) == (player, stack)
-        open_hand(  # whatever the table opens can be dealt
+        open_hand(  # every hand that the table opens can be dealt
             game(*sorted(self.options.items())),
             hand.players,
             button=hand.button,
@@ -212,7 +212,7 @@ class Life(RuleBasedStateMachine):
         return self.options.get("ca_button") == "dead_button"
 
     def settled(self, table: Table) -> list[int]:
-        """Who is in the game already; all, where it had come to a halt."""
+        """Return who is in the game already; all players after a halt."""
         ready = [seat for seat in table.seats if seat.ready]
         known = [item.seat for item in ready if item.entered]
         return known if len(known) > 1 else [each.seat for each in ready]
@@ -238,7 +238,7 @@ class Life(RuleBasedStateMachine):
             if item.seat not in settled and item.seat in hand.seats:
                 assert item.seat == hand.big or not between, "nobody comes in ahead of the blinds"
             if item.seat in settled and not fee:
-                assert item.seat in hand.seats, "whoever is in the game is dealt in"
+                assert item.seat in hand.seats, "a player in the game is dealt in"
 
     def nobody_dodges(self, table: Table, hand: Opening) -> None:
         """With a dead button the big blind goes past nobody who is dealt in."""
@@ -247,7 +247,7 @@ class Life(RuleBasedStateMachine):
             assert not passed(self.law, before, hand.big, seat)
 
     def paid(self, table: Table, hand: Opening) -> None:
-        """Where the house asks for it, whoever missed the big blind posts it to play on."""
+        """If the house requires it, a player who missed the big blind posts it to come back."""
         if self.options.get("ca_missed_blinds") != "post_missed":
             return
         settled = self.settled(table)
