@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier import money
 from croupier.engine.banked.bets import Judged
-from croupier.engine.banked.deal import bad_cards, moment
+from croupier.engine.banked.deal import check_cards, moment
 from croupier.engine.banked.deal_plan import BOARD, BOX, BURN
 from croupier.engine.banked.events import IrregularityRuled
 from croupier.engine.banked.game import Game, MeterRule
@@ -75,7 +75,7 @@ def _refusal(game: Game, round: Round, command: ReportIrregularity, rows: Rows) 
             return Refused(Reason.NEEDS_APPROVAL, says, "enter the floorperson's name", clause)
         return None
     # Only an unused card is one more card out; any other is named at its place.
-    wrong = bad_cards(game, round, command.cards) if effect == "skip_card" else None
+    wrong = check_cards(game, round, command.cards) if effect == "skip_card" else None
     if wrong is None and reverses(round, rows) and not command.by:
         says = "boxes have already been settled"
         advice = "ask a floorperson to approve the reversal"
