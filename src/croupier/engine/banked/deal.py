@@ -8,8 +8,7 @@ from croupier.engine.banked.commands import Deal, Expose, Show, TurnUp, Unseen
 from croupier.engine.banked.deal_plan import BOARD, NAMES
 from croupier.engine.banked.events import CardsDealt, CommunityTurnedUp, DealerExposed, FacesShown
 from croupier.engine.banked.game import Game
-from croupier.engine.banked.known_cards import known
-from croupier.engine.banked.state import Round
+from croupier.engine.banked.state import Round, known
 from croupier.engine.banked.turn import cards_due, next_step, to_settle
 from croupier.engine.validation import are_cards, brief, is_card
 from croupier.law.vocabulary.common import Deck

@@ -11,10 +11,9 @@ from croupier.engine.banked.deal import check_cards, moment
 from croupier.engine.banked.deal_plan import BOARD, BOX, BURN
 from croupier.engine.banked.events import IrregularityRuled
 from croupier.engine.banked.game import Game, MeterRule
-from croupier.engine.banked.known_cards import cards_of
 from croupier.engine.banked.lines import ended
 from croupier.engine.banked.report_times import untimely
-from croupier.engine.banked.state import Box, Round
+from croupier.engine.banked.state import Box, Round, cards_of
 from croupier.engine.irregularity import ReportIrregularity, facts_of, readings_of
 from croupier.engine.payment import Payment
 from croupier.engine.validation import brief
