@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier import money
 from croupier.engine.banked.bets import Judged
 from croupier.engine.banked.deal import check_cards, moment
-from croupier.engine.banked.deal_plan import BOARD, BOX, BURN
+from croupier.engine.banked.deal_plan import BOARD, BOX, BURN, held_in_device
 from croupier.engine.banked.events import IrregularityRuled
 from croupier.engine.banked.game import Game, MeterRule
 from croupier.engine.banked.lines import ended
-from croupier.engine.banked.report_times import untimely
 from croupier.engine.banked.state import Box, Round, cards_of
+from croupier.engine.banked.turn import cards_left
 from croupier.engine.irregularity import ReportIrregularity, facts_of, readings_of
 from croupier.engine.payment import Payment
 from croupier.engine.validation import brief
@@ -22,6 +22,53 @@ from croupier.law.resolve import Granted
 from croupier.law.vocabulary.banked import Irregularity
 from croupier.law.vocabulary.common import Table
 from croupier.refusal import Reason, Refused
+
+
+class TooEarlyOrLate(NamedTuple):
+    """Why a report is not possible now, and what to do instead."""
+
+    says: str
+    advice: str
+
+
+def untimely(game: Game, round: Round, report: str, at: str) -> TooEarlyOrLate | None:
+    """Return why this cannot be reported now; None if it can."""
+    asked = _OF_REPORT.get(report) or _OF_PLACE.get((report, at))
+    return asked(game, round) if asked else None
+
+
+def _while_dealing(_: Game, round: Round) -> TooEarlyOrLate | None:
+    """Check that cards are being dealt: from the first card of the round to its last (I-61)."""
+    if not round.dealt and not round.next:
+        says = "no card of this round has been dealt yet"
+        return TooEarlyOrLate(says, "have the deck shuffled again before the deal")
+    if not cards_left(round):
+        says = "every card of this round has been dealt"
+        return TooEarlyOrLate(says, "continue the round, since the wagers stand")
+    return None
+
+
+def _dealers_card_out(game: Game, round: Round) -> TooEarlyOrLate | None:
+    """Check that a card of the dealer's has left the deck and the device (I-65)."""
+    if round.exposed or (round.dealer and not held_in_device(game)):
+        return None
+    return TooEarlyOrLate("the dealer has no card yet", "report it after the dealer's first card")
+
+
+def _box_dealt(_: Game, round: Round) -> TooEarlyOrLate | None:
+    """Check that bonus cards were dealt, in any number (I-64)."""
+    if round.box:
+        return None
+    return TooEarlyOrLate("no bonus cards were dealt in this round", "choose another place")
+
+
+_Asked = Callable[[Game, Round], TooEarlyOrLate | None]
+_OF_REPORT: dict[str, _Asked] = {
+    "face_up_card": _while_dealing,
+    "dealer_card_exposed": _dealers_card_out,
+}
+_OF_PLACE: dict[tuple[str, str], _Asked] = {("wrong_count", "box"): _box_dealt}
+
 
 Rows = tuple[Granted[Irregularity], ...]
 Stands = tuple[tuple[str, Any], ...]

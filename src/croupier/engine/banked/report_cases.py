@@ -6,8 +6,7 @@ from functools import lru_cache
 from itertools import product
 
 from croupier.engine.banked.game import Game
-from croupier.engine.banked.irregularities import Rows, case_of, decisive_of, reverses
-from croupier.engine.banked.report_times import untimely
+from croupier.engine.banked.irregularities import Rows, case_of, decisive_of, reverses, untimely
 from croupier.engine.banked.state import Round
 from croupier.engine.irregularity import Case, ReportIrregularity
 from croupier.law.irregularities import REPORTS, axes_of, fates_of, rows_for
