@@ -15,8 +15,8 @@ from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.bet_terms import BetTerms
 from croupier.engine.banked.decide import decide
 from croupier.engine.banked.evolve import opening
+from croupier.engine.banked.irregularities import cases
 from croupier.engine.banked.legal import legal
-from croupier.engine.banked.report_cases import cases
 from croupier.engine.banked.validation import check_form
 from croupier.engine.irregularity import Case
 from croupier.engine.machine import Offer

@@ -15,8 +15,8 @@ from croupier.engine.banked import events as banked_events
 from croupier.engine.banked import results
 from croupier.engine.banked.evolve import evolve
 from croupier.engine.banked.game import Game
+from croupier.engine.banked.irregularities import cases
 from croupier.engine.banked.postings import postings
-from croupier.engine.banked.report_cases import cases
 from croupier.engine.banked.state import Round
 from croupier.engine.banked.view import view
 from croupier.engine.watcher import Watcher

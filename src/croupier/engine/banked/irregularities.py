@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
+from itertools import product
 from typing import Any, NamedTuple
 
 from croupier import money
@@ -14,7 +16,7 @@ from croupier.engine.banked.game import Game, MeterRule
 from croupier.engine.banked.lines import ended
 from croupier.engine.banked.state import Box, Round, cards_of
 from croupier.engine.banked.turn import cards_left
-from croupier.engine.irregularity import ReportIrregularity, facts_of, readings_of
+from croupier.engine.irregularity import Case, ReportIrregularity, facts_of, readings_of
 from croupier.engine.payment import Payment
 from croupier.engine.validation import brief
 from croupier.law.irregularities import REPORTS, axes_of, fates_of, rows_for
@@ -329,3 +331,81 @@ _CONSEQUENCES: Mapping[str, Callable[[Game, Round, ReportIrregularity, Rows], Co
     "end_round": _cut,
     "void_box": _void_box,
 }
+
+
+_TOLD = ("at", "cause", "misdealt", "fifty_two", "deck")
+"""Axes that the report itself tells; on the others the round stands somewhere."""
+
+
+def cases(game: Game, round: Round) -> tuple[Case, ...]:
+    """Return what may be reported now."""
+    if round.phase in ("bets", "over"):
+        return ()
+    stands = case_of(game, round, ReportIrregularity(""))
+    known = tuple(sorted((axis, at) for axis, at in stands.items() if axis not in _TOLD))
+    open_seats = tuple(box.seat for box in round.boxes if box.open)
+    found = []
+    for report, told, rows in _answered(game, known):
+        if untimely(game, round, report, str(dict(told).get("at", ""))):
+            continue
+        row = decisive_of(rows)
+        effect = row.item.effect or "none"
+        hand = effect == "void_box"
+        if hand and not open_seats:
+            continue
+        back, later, taken = _fates(game, rows, effect)
+        approved = hand or reverses(round, rows)
+        staked = any(wager in box.stakes for box in round.boxes for wager in back)
+        found.append(
+            Case(
+                report,
+                effect,
+                game.cite(row.clause),
+                told,
+                approved=approved,
+                undoes=approved or staked or effect in ("void", "end_round"),
+                seats=open_seats if hand else (),
+                cards=1,
+                unused=effect == "skip_card",
+                clauses=tuple(dict.fromkeys(game.cite(rule.clause) for rule in rows)),
+                back=back,
+                later=later,
+                taken=taken,
+            )
+        )
+    return tuple(found)
+
+
+Told = tuple[tuple[str, str | bool], ...]
+
+
+@lru_cache(maxsize=1024)
+def _fates(game: Game, rows: Rows, effect: str) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
+    """Return what goes back, what is settled later, and whether the hand's wagers are lost."""
+    if effect == "void_box":
+        back = decisive_of(rows).item.returns == "all"
+        return (tuple(game.bets) if back else ()), (), not back
+    fates = fates_of(game.law, rows)
+    return (
+        tuple(name for name in game.bets if fates.get(name) == ["returned"]),
+        tuple(name for name in game.bets if fates.get(name) == ["settled"]),
+        False,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _answered(
+    game: Game, known: tuple[tuple[str, object], ...]
+) -> tuple[tuple[str, Told, Rows], ...]:
+    """Return every report that the rulebook rules on in this state, with the facts it states."""
+    stands = dict(known)
+    found = []
+    for report in REPORTS:
+        axes = axes_of(game.law, report)
+        asked = [axis for axis in axes if axis in _TOLD]
+        for values in product(*(axes[axis] for axis in asked)):
+            told = dict(zip(asked, values, strict=True))
+            rows = rows_for(game.law, report, {axis: {**stands, **told}[axis] for axis in axes})
+            if any(row.item.effect for row in rows):
+                found.append((report, tuple(told.items()), rows))
+    return tuple(found)
