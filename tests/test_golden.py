@@ -11,8 +11,8 @@ from tools.golden.sessions import reached
 
 MOST_BYTES = 5_000_000
 NEVER = {
-    "table:round_released/1": "a shuffler's failure is told of the device (13.H), which itself "
-    "holds the next round up: no running table comes to demand a release",
+    "table:round_released/1": "a shuffler's failure is reported of the device (13.H), which itself "
+    "holds the next round up: no running table ever demands a release",
 }
 """Kinds of events that no session brings about, and why."""
 NEVER_ASKED: dict[str, str] = {}

@@ -73,7 +73,7 @@ def plain(hand: tuple[Card, ...]) -> PlainRank:
 @pytest.mark.parametrize(
     ("lower", "higher"),
     [
-        ("2c 2d Ah 9s 8c", "Kc Kd Qh Js Tc"),  # the pair before the ace beside it
+        ("2c 2d Ah 9s 8c", "Kc Kd Qh Js Tc"),  # the pair counts before the ace
         ("Ac 2d 3h 4s 5c", "2d 3h 4s 5c 6d"),  # the ace is low in a wheel
         ("Ac 2c 3c 4c 5c", "2d 3d 4d 5d 6d"),
         ("Kc Kd Qh Js 9c", "Kh Ks Qc Jd Tc"),  # last side card decides

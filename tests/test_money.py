@@ -141,7 +141,7 @@ def test_sums_are_the_same_in_dollars_and_in_cents(many: list[int]) -> None:
         ("10000  TO 1", Odds(10_000, 1, True), "10,000 to 1"),
         ("10 percent of Meter", Share(Fraction(1, 10), "Meter"), "10 percent of Meter"),
         ("100% of Mega", Share(Fraction(1), "Mega"), "100 percent of Mega"),
-        ("0.5 % of Mega Royal", Share(Fraction(1, 200), "Mega Royal"), None),
+        ("0.5  % of Mega Royal", Share(Fraction(1, 200), "Mega Royal"), None),
         ("1/3 percent of M", Share(Fraction(1, 300), "M"), "1/3 percent of M"),
         ("$1,000,000", Fixed(100_000_000), "$1,000,000"),
         ("$1000.5", Fixed(100_050), "$1,000.50"),
@@ -173,7 +173,7 @@ def test_awards_are_read_and_written(source: str, expected: Award, canonical: st
         "$-5",
         "0% of Mega",
         "101% of Mega",
-        "1/0 % of Mega",
+        "1/0  % of Mega",
         "10% of",
         "10% of 7",
         "10 of Mega",
@@ -252,13 +252,13 @@ def test_odds_never_pay_less_than_posted_nor_a_cent_more(pays: int, unit: int, s
         ("15%", Fraction(3, 20), "15%"),
         ("15 percent", Fraction(3, 20), "15%"),
         ("0.5%", Fraction(1, 200), "0.5%"),
-        ("12.50 %", Fraction(1, 8), "12.5%"),
+        ("12.50  %", Fraction(1, 8), "12.5%"),
         ("0%", Fraction(0), "0%"),
         ("150%", Fraction(3, 2), "150%"),
-        ("1/3 %", Fraction(1, 300), "1/3 %"),
-        ("100/3%", Fraction(1, 3), "100/3 %"),
+        ("1/3  %", Fraction(1, 300), "1/3%"),
+        ("100/3%", Fraction(1, 3), "100/3%"),
         ("0.0001%", Fraction(1, 10**6), "0.0001%"),
-        ("1/8 %", Fraction(1, 800), "0.125%"),
+        ("1/8  %", Fraction(1, 800), "0.125%"),
     ],
 )
 def test_percentages(source: str, expected: Fraction, canonical: str) -> None:
@@ -267,7 +267,7 @@ def test_percentages(source: str, expected: Fraction, canonical: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "source", ["", "15", "0.15", "%", "-5%", "1/0%", "1/00 %", "1.5/2%", "5%%"]
+    "source", ["", "15", "0.15", "%", "-5%", "1/0%", "1/00  %", "1.5/2%", "5%%"]
 )
 def test_what_is_no_percentage_is_refused(source: str) -> None:
     with pytest.raises(BadMoney, match='is not a percentage; write "15%"'):
@@ -346,7 +346,7 @@ def test_shares_never_pay_less_than_posted_nor_a_cent_more(units: int, part: Fra
         (1, "0.0001%", 0),
         (1, "0.01%", 1),
         (100, "0.0001%", 1),
-        (3, "1/3 %", 100),
+        (3, "1/3%", 100),
     ],
 )
 def test_contributions(stake: int, rate: str, units: int) -> None:

@@ -40,13 +40,15 @@ FAULTS = {
 
 @pytest.mark.parametrize("source", FAULTS)
 def test_faults_of_a_statement(source: str) -> None:
-    assert [one.after for one in mutants(source)] == FAULTS[source]
+    assert [mutant.after for mutant in mutants(source)] == FAULTS[source]
 
 
 def test_what_a_function_returns() -> None:
-    says = [one.says for one in mutants("class A:\n    def b(self) -> bool:\n        return c")]
+    says = [
+        mutant.says for mutant in mutants("class A:\n    def b(self) -> bool:\n        return c")
+    ]
     assert says == ["A.b: return c => return True", "A.b: return c => return False"]
-    assert [one.after for one in mutants("def a() -> int:\n    return b")] == ["return None"]
+    assert [mutant.after for mutant in mutants("def a() -> int:\n    return b")] == ["return None"]
     assert not list(mutants("def a() -> None:\n    return None"))
 
 
@@ -80,7 +82,7 @@ def test_every_file_and_every_test_of_the_table_is_there() -> None:
     assert all(FILES.values())
 
 
-FEW = [Fault("a.py", one) for one in mutants("x = a + 1\ny = b - 2\nz = c * 3")]
+FEW = [Fault("a.py", mutant) for mutant in mutants("x = a + 1\ny = b - 2\nz = c * 3")]
 
 
 def test_a_sample_does_not_change_with_the_faults_around_it() -> None:
@@ -88,8 +90,8 @@ def test_a_sample_does_not_change_with_the_faults_around_it() -> None:
     sample = chosen(FEW, 4, "1")
     assert chosen(reversed(FEW), 4, "1") == sample
     assert chosen(FEW, 0, "1") == chosen(FEW, 99, "1")
-    assert {one.key for one in chosen(FEW, 4, "2")} != {one.key for one in sample}
-    left = [one for one in FEW if one is not sample[-1]]
+    assert {fault.key for fault in chosen(FEW, 4, "2")} != {fault.key for fault in sample}
+    left = [fault for fault in FEW if fault is not sample[-1]]
     assert chosen(left, 3, "1") == sample[:3]
 
 
@@ -103,7 +105,7 @@ def test_a_fault_reaches_what_holds_something_of_its_file() -> None:
 
 def score(killed: int, *faults: Fault) -> Score:
     """A score of four faults."""
-    return Score(4, 1, 4, killed, frozenset(one.digest for one in faults))
+    return Score(4, 1, 4, killed, frozenset(fault.digest for fault in faults))
 
 
 def test_a_score_only_ever_rises() -> None:

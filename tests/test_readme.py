@@ -1,4 +1,4 @@
-"""Every command and every piece of Python in the README runs as it stands there."""
+"""Every command and every piece of Python in the README runs as printed."""
 
 from __future__ import annotations
 

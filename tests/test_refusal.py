@@ -117,11 +117,11 @@ def test_each_judge_asks_in_that_order(words: str) -> None:
     assert reasons == sorted(reasons)
 
 
-@pytest.mark.parametrize("says", ["nobody sits there", "nobody sits there."])
+@pytest.mark.parametrize("says", ["the seat is empty", "the seat is empty."])
 @pytest.mark.parametrize("clause", ["", "XX:1.2"])
 def test_a_refusal_reads_as_one_sentence(says: str, clause: str) -> None:
     refused = Refused(Reason.NO_BOX, says, "sit down first", clause)
-    assert str(refused) == "nobody sits there; sit down first" + (f" [{clause}]" if clause else "")
+    assert str(refused) == "the seat is empty; sit down first" + (f" [{clause}]" if clause else "")
 
 
 def test_the_wire_has_four_fields_and_no_other() -> None:

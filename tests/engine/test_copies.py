@@ -1,4 +1,4 @@
-"""A copy is as `dataclasses.replace` makes it, by whatever way it is made."""
+"""A copy equals what `dataclasses.replace` makes, however it is made."""
 
 from dataclasses import FrozenInstanceError, dataclass, fields, replace
 from typing import Any

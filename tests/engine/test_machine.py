@@ -9,7 +9,7 @@ import pytest
 from croupier.engine.banked.commands import Play
 from croupier.engine.banked.machine import ROUND
 from croupier.engine.cardroom.hand.machine import HAND
-from croupier.engine.cardroom.seating import Table as Room
+from croupier.engine.cardroom.seating import Seating as Room
 from croupier.engine.cardroom.seating.machine import SEATING
 from croupier.engine.command import Declaration, declared
 from croupier.engine.commands import Check, Fold, Sit

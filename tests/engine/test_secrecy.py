@@ -1,4 +1,4 @@
-"""Whatever holds a card says whether all may see it: nothing is left open in the log by mistake."""
+"""Every field that holds a card states whether it is public, so none stays unsealed by mistake."""
 
 from __future__ import annotations
 

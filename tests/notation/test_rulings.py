@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from croupier.cards import cards
-from croupier.engine.banked.report_cases import cases as banked_cases
+from croupier.engine.banked.irregularities import cases as banked_cases
 from croupier.engine.cardroom.hand import commands as hand_commands_of
 from croupier.engine.cardroom.hand.game import Game as HandGame
 from croupier.engine.cardroom.hand.opening import open_hand

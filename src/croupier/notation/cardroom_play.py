@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from croupier.engine.cardroom.hand import commands, events
 from croupier.engine.cardroom.hand.decide import clause_of, step
 from croupier.engine.cardroom.hand.game import Game
-from croupier.engine.cardroom.hand.opening import BadOpening, open_hand
+from croupier.engine.cardroom.hand.opening import BadHandOpening, open_hand
 from croupier.engine.cardroom.hand.state import Hand, Post
 from croupier.engine.cardroom.hand.turn import BOARD, BURN
 from croupier.engine.cardroom.hand.view import view
@@ -73,7 +73,7 @@ class PlayedHand(Played[Game, Hand, commands.Command, events.Event]):
                 big_blind=big,
                 posts=posts,
             )
-        except BadOpening as error:
+        except BadHandOpening as error:
             says, _, advice = str(error).rstrip(".").partition("; ")
             raise BadRound("seats", f"{says[:1].lower()}{says[1:]}", advice) from None
         return True

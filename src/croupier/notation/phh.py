@@ -16,7 +16,7 @@ from typing import NoReturn, TypeGuard
 from croupier.cards import BadCard, Card
 from croupier.engine.cardroom.hand import commands
 from croupier.engine.cardroom.hand.game import Game, in_chips
-from croupier.engine.cardroom.hand.opening import BadOpening, open_hand
+from croupier.engine.cardroom.hand.opening import BadHandOpening, open_hand
 from croupier.engine.cardroom.hand.showdown import may_muck
 from croupier.engine.cardroom.hand.turn import BURN, price_of
 from croupier.notation.cardroom_play import PlayedHand
@@ -91,7 +91,7 @@ def replay(game: Game, table: Table) -> Replayed:
     left = None if small is None else small + 1
     try:
         opened = open_hand(game, players, button=len(players), small_blind=left, big_blind=big + 1)
-    except BadOpening as error:
+    except BadHandOpening as error:
         says, _, advice = str(error).removesuffix(".").partition("; ")
         raise BadRound("starting_stacks", says, advice) from None
     played = Replayed(game, opened)

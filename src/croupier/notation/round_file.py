@@ -12,7 +12,6 @@ from croupier.engine.banked import commands
 from croupier.engine.banked.deal_plan import BOARD, BOX, DEALER
 from croupier.engine.banked.evolve import opening
 from croupier.engine.banked.game import Game
-from croupier.engine.banked.known_cards import cards_of
 from croupier.engine.banked.paytable import Cards
 from croupier.engine.banked.results import (
     all_lines,
@@ -22,7 +21,7 @@ from croupier.engine.banked.results import (
     tip_box_of,
     tips_of,
 )
-from croupier.engine.banked.state import Box, Round
+from croupier.engine.banked.state import Box, Round, cards_of
 from croupier.engine.banked.turn import to_act
 from croupier.engine.payment import Payment
 from croupier.law.vocabulary.banked import Subject

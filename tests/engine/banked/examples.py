@@ -16,7 +16,7 @@ from croupier.notation.banked_play import PlayedRound
 
 FOLDER = Path(__file__).parents[2] / "rounds"
 DECIDING = ("settle", "otherwise", "paytable", "irregularity")
-"""Words by which a clause decides what a wager comes to."""
+"""Words by which a clause decides the result of a wager."""
 
 BANKED = tuple(id for id in released() if load(id).game == "banked")
 
@@ -37,7 +37,7 @@ class Example:
 
     @property
     def script(self) -> RoundScript:
-        """The round as written, read afresh."""
+        """Return the round as written, read from its file."""
         return parse(self.text)
 
 
@@ -59,7 +59,7 @@ def _read(path: Path) -> Example:
 def named(book: Rulebook, text: str) -> Iterator[str]:
     """The clauses of the book that remarks in this text name, as `rules coverage` finds them.
 
-    An edition's other clauses share one line there; here each is told.
+    An edition's other clauses share one line there; here each has its own.
     """
     whole = load(book.extends) if book.extends else book
     found = find_examples([(f"tests/rounds/{whole.id}/x.round", text)], [whole])
@@ -80,7 +80,7 @@ def naming(book: str) -> dict[str, tuple[Example, ...]]:
 
 @dataclass(frozen=True)
 class Claim:
-    """A clause that a remark beside a payment names, and the wagers that it stands beside."""
+    """A clause that a remark after a payment names, and the wagers of that payment."""
 
     clause: str
     seat: int
@@ -90,7 +90,7 @@ class Claim:
 
 @cache
 def claims(example: Example) -> tuple[Claim, ...]:
-    """Every clause that decides wagers and that a remark beside a payment names."""
+    """Return every clause that decides wagers and that a remark after a payment names."""
     return tuple(_claims(example))
 
 

@@ -53,7 +53,7 @@ FORCED: dict[int, dict[str, object]] = {
 
 
 def bounded(examples: int) -> settings:
-    """So many examples in `./check`, twenty times as many in `./check --deep`."""
+    """Return settings: this many examples in `./check`, twenty times more with `--deep`."""
     return settings(
         max_examples=examples * 20 if DEEP else examples,
         deadline=None,
@@ -101,7 +101,7 @@ seeds = st.integers(0, 2**32 - 1)
 
 
 def _mend(chosen: dict[str, dict[str, object]], place: str) -> None:
-    """Takes a choice back that its book does not allow beside the others."""
+    """Remove a choice that its rulebook does not allow together with the others."""
     section, _, name = place.partition(".")
     if chosen.get(section, {}).pop(name, None) is None:
         several = (chosen["options"], chosen["paytables"])
@@ -168,10 +168,10 @@ def rigged_deck(rng: random.Random) -> list[Card]:
         rich = [item for item in deck if item >= 40][:10]
     else:
         rich = [each for each in deck if each // 4 in (rng.randrange(13), rng.randrange(13))]
-    rest = [one for one in deck if one not in rich]
+    rest = [card for card in deck if card not in rich]
     top = rich + rest[: max(0, 24 - len(rich))]
     rng.shuffle(top)
-    return top + [one for one in rest if one not in top]
+    return top + [card for card in rest if card not in top]
 
 
 @dataclass(slots=True)
@@ -214,12 +214,12 @@ class Sitting:
             kinds = sorted({_kind(each) for each in strange})
             kind = self.rng.choice(kinds)
             return self.inside(self.rng.choice([o for o in strange if _kind(o) == kind]))
-        forfeits = [one for one in offers if one.kind is banked_commands.Forfeit]
+        forfeits = [offer for offer in offers if offer.kind is banked_commands.Forfeit]
         if forfeits and self.rng.random() < 0.3:
             return self.inside(forfeits[0])
         if self.round.phase == "bets" and self.round.boxes and self.rng.random() < 0.25:
             return banked_commands.CloseBets()
-        checks = [one for one in usual if one.kind is banked_commands.Check]
+        checks = [offer for offer in usual if offer.kind is banked_commands.Check]
         if checks and self.rng.random() < 0.5:
             return self.inside(checks[0])
         return self.inside(self.rng.choice(usual))
@@ -297,7 +297,7 @@ class Sitting:
     def _faces(
         self, place: int, offer: Offer, start: int = 0, *, must: bool = False, count: int = 0
     ) -> tuple[Card, ...]:
-        """The true faces of cards that lie somewhere: where they must be told, or now and then."""
+        """Return the true faces of cards on the table: if they are required, and sometimes else."""
         told = must if count else offer.faces("cards").must
         if not told and self.rng.random() < 0.8:
             return ()
@@ -362,7 +362,7 @@ class Sitting:
 
 
 def _kind(offer: Offer) -> str:
-    """What an offer comes to, so that rare effects are as frequent as common ones."""
+    """Return the effect of an offer, so that rare effects are as frequent as common ones."""
     return offer.whole.effect if isinstance(offer.whole, Case) else offer.kind.__name__
 
 

@@ -202,7 +202,7 @@ def test_no_alteration_goes_unnoticed(id: str, chapter: str, part: int) -> None:
 @pytest.mark.parametrize("id", BANKED)
 def test_every_engine_clause_is_named_by_an_example(id: str) -> None:
     book, named = load(id), naming(id)
-    elsewhere = {"5.A"}  # the shuffle is no part of a round
+    elsewhere = {"5.A"}  # the shuffle is not part of a round
     missing = [
         clause.id
         for clause in own_clauses(book)

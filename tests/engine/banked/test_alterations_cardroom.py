@@ -31,7 +31,7 @@ from tests.law.mutants import Mutant, deletions, in_place_of
 
 pytestmark = pytest.mark.no_cover
 SAME: tuple[tuple[str, str, str], ...] = (
-    (".*:table.s1", r"seats\[0\] without \.least", "a hand of one is no hand in any case"),
+    (".*:table.s1", r"seats\[0\] without \.least", "a hand needs two players in any case"),
     (".*:deal.[35]", r"deal\[0\] without \.from", "a round table is dealt to from the button on"),
     (".*:deal.6", r"betting\[0\] without \.starts", "the other place has to be named"),
     (

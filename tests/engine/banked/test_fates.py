@@ -1,4 +1,4 @@
-"""What a dealer is told to do with chips when wagers end out of turn is what money does."""
+"""Instructions for chips of wagers that end out of turn agree with the postings."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def voided(item: Sitting) -> tuple[Round, banked_events.Event] | None:
 
 
 def test_a_void_moves_what_the_dealer_is_told_to_move() -> None:
-    """A tip that was won lies in the dealers' box: nobody takes it from the player (I-86)."""
+    """A tip that was won is in the dealers' box and is not taken from the player (I-86)."""
     reversed_tips = 0
     for number in range(TABLES):
         for seed in range(25):

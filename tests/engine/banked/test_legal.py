@@ -15,9 +15,9 @@ from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.bet_terms import BetTerms
 from croupier.engine.banked.decide import decide
 from croupier.engine.banked.evolve import opening
+from croupier.engine.banked.irregularities import cases
 from croupier.engine.banked.legal import legal
-from croupier.engine.banked.report_cases import cases
-from croupier.engine.banked.validation import ill_formed
+from croupier.engine.banked.validation import check_form
 from croupier.engine.irregularity import Case
 from croupier.engine.machine import Offer
 from croupier.law.irregularities import REPORTS
@@ -40,7 +40,7 @@ from tests.engine.banked.test_settling import ENVY
 
 def _agree(item: Sitting, command: banked_commands.Command) -> bool:
     """Whether the command is allowed; `legal` and `decide` say the same, and so do the reasons."""
-    assert ill_formed(command) is None, command
+    assert check_form(command) is None, command
     judged = decide(item.game, item.round, command)
     covering = [offer for offer in item.offers() if covers(item.round, offer, command)]
     allowed = not isinstance(judged, Refused)
@@ -55,7 +55,7 @@ def _agree(item: Sitting, command: banked_commands.Command) -> bool:
 
 
 def _first(item: Sitting, reasons: set[Reason]) -> set[Reason]:
-    """The first of several; where each bet is capped, the offer tells limit and cap as one."""
+    """The first of several; with a cap on each bet, the offer has one limit for both."""
     first = {min(reasons)}
     if item.game.cap is not None and item.game.cap.scope == "each_bet":
         others = {r for r in reasons if r is not Reason.OUT_OF_LIMITS}
@@ -182,11 +182,11 @@ def test_decide_refuses_what_legal_does_not_list(table: TableOf, seed: int) -> N
             other = item.inside(rng.choice(offers))
             for _ in range(rng.choice((1, 1, 2, 3))):
                 other = nearby(rng, item, other)
-            if ill_formed(other) is None:
+            if check_form(other) is None:
                 _agree(item, other)
         kind = rng.choice(COMMANDS)
         stray = plain(rng, item, kind)
-        if ill_formed(stray) is None:
+        if check_form(stray) is None:
             _agree(item, stray)
         item.do(command)
 
@@ -218,7 +218,7 @@ def test_at_the_close_decide_accepts_exactly_what_legal_lists() -> None:
                 _agree(item, nearby(rng, item, item.inside(offer)))
             for kind in COMMANDS:
                 stray = plain(rng, item, kind)
-                if ill_formed(stray) is None:
+                if check_form(stray) is None:
                     _agree(item, stray)
             kinds.append(type(command))
             item.do(command)
@@ -239,7 +239,7 @@ def test_the_two_sides_are_both_met() -> None:
         while (command := item.choose()) is not None:
             for offer in 3 * [*{offer.kind: offer for offer in item.offers()}.values()]:
                 other = nearby(rng, item, item.inside(offer))
-                if ill_formed(other) is None:
+                if check_form(other) is None:
                     met[type(other), _agree(item, other)] += 1
             item.do(command)
     fieldless = (banked_commands.CloseBets, banked_commands.CloseRound)

@@ -62,7 +62,7 @@ def test_two_cards_alone_are_a_pair_or_nothing() -> None:
     "own", [(), ("8c",), ("8c", HIDDEN), (HIDDEN, HIDDEN), ("Kc", "8d")], ids=str
 )
 def test_a_hand_is_named_only_from_cards_that_are_seen(own: tuple[str, ...]) -> None:
-    """Nor from a card that was told for two places, as the king of clubs here."""
+    """Nor from a card that was entered for two places, as the king of clubs here."""
     board = tuple(text(card) for card in cards("Kc Qd Jh 2s 3s"))
     assert made_of(own, board) is None
 

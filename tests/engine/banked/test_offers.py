@@ -1,4 +1,4 @@
-"""Each offer says by whom and by which clause; nothing stands in it that is not for its command."""
+"""Each offer names the role and the clause, and holds nothing beyond its command."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ def test_an_offer_is_its_persons_and_has_its_clause(number: int) -> None:
         told = {each.clause.partition(":")[2] for each in several if each.clause}
         assert name == "ReportIrregularity" or told <= clauses.get(name, set()), name
         assert bool(told) is (name in clauses or name == "ReportIrregularity"), name
-        for one in several:
-            box = one.faces("box")
+        for each in several:
+            box = each.faces("box")
             assert box.count == 0 or (name == "Expose" and box.count == 4), name
             assert not box.must or box.count, name
 
@@ -114,7 +114,7 @@ def with_a_reserve(seed: int) -> Sitting:
 
 
 def test_a_void_hand_takes_its_part_out_of_meter_and_reserve() -> None:
-    """I-137: of the only box that fed them, both stand as they stood before the round."""
+    """I-137: fed by this box alone, both show the same as before the round."""
     voided = 0
     for seed in range(60):
         item = with_a_reserve(seed)

@@ -15,8 +15,8 @@ from croupier.engine.banked import events as banked_events
 from croupier.engine.banked import results
 from croupier.engine.banked.evolve import evolve
 from croupier.engine.banked.game import Game
+from croupier.engine.banked.irregularities import cases
 from croupier.engine.banked.postings import postings
-from croupier.engine.banked.report_cases import cases
 from croupier.engine.banked.state import Round
 from croupier.engine.banked.view import view
 from croupier.engine.watcher import Watcher
@@ -66,7 +66,7 @@ class Ledger:
             self._as_before()
 
     def _adds_up(self) -> None:
-        """What the round tells is what was posted, and everything sums to zero (I-86)."""
+        """The results of the round equal its postings, and everything sums to zero (I-86)."""
         round, nets = self.round, Counter[str]()
         for box in round.boxes:
             own = results.lines_of(round, box)

@@ -1,4 +1,4 @@
-"""Every written round plays as it says, its money adds up, and its remarks tell the truth."""
+"""Every written round plays as it says, its money adds up, and its remarks are true."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_remarks_name_clauses_of_the_book(example: Example) -> None:
 
 @each_example
 def test_payments_cite_the_clauses_that_their_remarks_name(example: Example) -> None:
-    """A remark beside a payment names the clause that decided one of the round's payments."""
+    """A remark after a payment names the clause that decided one of the round's payments."""
     assert unfounded(played(example), example) == []
 
 

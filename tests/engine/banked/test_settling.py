@@ -128,7 +128,7 @@ def told(line: Payment) -> str:
     return f"{head} {more}"
 
 
-def test_a_plain_line_has_nothing_beside_its_clause() -> None:
+def test_a_plain_line_has_only_its_clause() -> None:
     plain = Payment(1, "ante", 1000, "push", 0, 1000, "X:1")
     rest = [getattr(plain, part.name) for part in fields(plain)][7:]
     assert rest == ["", "", "", "", 0, 0, False, True, False]
@@ -203,7 +203,7 @@ expose
 
 
 def settling(text: str, boxes: int, book: Rulebook | None = None) -> PlayedRound:
-    """The round when so many boxes have been settled."""
+    """Return the round after this number of boxes has been settled."""
     script = parse(text)
     whole = play(script, game=game_for(script, book=book))
     played_round = PlayedRound(whole.game, opening(whole.game, script.meters, script.reserves))

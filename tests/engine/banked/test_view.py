@@ -186,7 +186,7 @@ def _secret(game: Game, seen: Seen, watcher: Watcher) -> set[Card]:
     return {
         card
         for place, may in allowed.items()
-        if place not in settled  # what a box came to tells something of its cards
+        if place not in settled  # the result of a box reveals something of its cards
         for card, flag in zip(cards[place], may, strict=True)
         if card is not None and not flag
     }

@@ -127,7 +127,9 @@ class Sitting:
         if strange and self.rng.random() < self.trouble:
             kind = self.rng.choice(sorted({_kind(each) for each in strange}))
             return self.inside(self.rng.choice([o for o in strange if _kind(o) == kind]))
-        stays = [one for one in usual if one.kind in (hand_commands.Call, hand_commands.Check)]
+        stays = [
+            offer for offer in usual if offer.kind in (hand_commands.Call, hand_commands.Check)
+        ]
         if stays and self.rng.random() < 0.55:
             return self.inside(stays[0])
         return self.inside(self.rng.choice(usual))
@@ -203,7 +205,7 @@ class Sitting:
 
 
 def _kind(offer: Offer) -> str:
-    """What an offer comes to, so that rare effects are as frequent as common ones."""
+    """Return the effect of an offer, so that rare effects are as frequent as common ones."""
     return offer.whole.effect if isinstance(offer.whole, Case) else offer.kind.__name__
 
 

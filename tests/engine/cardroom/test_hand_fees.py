@@ -159,7 +159,7 @@ def test_the_main_pot_bears_the_fee_first() -> None:
 
 @pytest.mark.clause("CA-TH:fees.3", "CA-TH:deal.7")
 def test_blinds_all_in_still_bear_the_fee() -> None:
-    """No one acts: what nobody can call goes back and the fee is taken as the wagers gather."""
+    """Without any action, uncalled wagers go back and the fee is taken as the wagers gather."""
     sitting = table(game_of(), 200, 10_000)
     sitting.do(hand_commands.PostBlinds())
     deal_out(sitting)

@@ -14,7 +14,7 @@ from croupier.cards import DECK
 from croupier.engine.cardroom.hand import commands as hand_commands
 from croupier.engine.cardroom.hand.decide import decide
 from croupier.engine.cardroom.hand.legal import legal
-from croupier.engine.cardroom.hand.validation import ill_formed
+from croupier.engine.cardroom.hand.validation import check_form
 from croupier.engine.machine import Between, Offer, offer
 from croupier.refusal import Reason, Refused
 from tests.engine.banked.strategies import bounded, seeds
@@ -27,7 +27,7 @@ REPORTS = ("misdeal", "exposed_card", "early_flop", "fouled_hand", "earthquake")
 
 def agree(item: Sitting, command: hand_commands.Command) -> bool:
     """Whether the command is allowed; `legal` and `decide` say the same."""
-    assert ill_formed(command) is None, command
+    assert check_form(command) is None, command
     judged = decide(item.game, item.hand, command)
     covering = [each for each in item.offers() if covers(item.hand, each, command)]
     allowed = not isinstance(judged, Refused)
@@ -139,7 +139,7 @@ def test_decide_refuses_what_legal_does_not_list(number: int, seed: int) -> None
             other = item.inside(rng.choice(item.offers()))
             for _ in range(rng.choice((1, 1, 2, 3))):
                 other = nearby(rng, item, other)
-            if ill_formed(other) is None:
+            if check_form(other) is None:
                 agree(item, other)
         agree(item, stray(rng, item, rng.choice(COMMANDS)))
         item.do(command)
@@ -156,7 +156,7 @@ def test_the_two_sides_are_both_met() -> None:
         while (command := item.choose()) is not None:
             for each in {each.kind: each for each in item.offers()}.values():
                 other = nearby(rng, item, item.inside(each))
-                if ill_formed(other) is None:
+                if check_form(other) is None:
                     met[type(other), agree(item, other)] += 1
             kind = rng.choice(COMMANDS)
             met[kind, agree(item, stray(rng, item, kind))] += 1

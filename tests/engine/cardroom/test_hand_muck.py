@@ -1,7 +1,7 @@
 """A muck hides a losing hand and never gives up a winning one; unseen, it is a fold (I-118).
 
 Whether a hand may be mucked depends on nothing that is hidden: else the offer, or its refusal,
-would tell who has the best hand before anything is shown.
+would reveal who has the best hand before anything is shown.
 """
 
 from __future__ import annotations
@@ -204,7 +204,7 @@ def paired(rng: random.Random, item: Sitting) -> int:
 
 
 def test_every_hand_with_known_cards_pays_the_best_of_those_left() -> None:
-    """However many muck: the same shares as if nobody had."""
+    """Mucking changes no share, however many players muck."""
     for seed in range(150):
         item = shown_down(random.Random(seed))
         plain = step(item.game, item.hand, hand_commands.Expose())[0]

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.engine.cardroom.hand import commands as hand_commands
 from croupier.engine.cardroom.hand import events as hand_events
-from croupier.engine.cardroom.hand.opening import BadOpening, open_hand
+from croupier.engine.cardroom.hand.opening import BadHandOpening, open_hand
 from croupier.engine.cardroom.hand.state import Post
 from croupier.engine.cardroom.hand.turn import to_act
 from croupier.refusal import Reason, Refused
@@ -64,7 +64,7 @@ def test_two_players(rule: str, blinds: tuple[int, int], first: int) -> None:
 
 @pytest.mark.clause("CA-TH:deal.1.a", "CA-TH:deal.2.c")
 def test_a_dead_button_and_a_dead_small_blind() -> None:
-    """Nobody need sit at the button, and nobody need post the small blind (I-109)."""
+    """The button's seat may be empty, and the small blind may be unposted (I-109)."""
     sitting = table(game_of(), 10_000, 10_000, 10_000, 10_000)
     sitting.hand = open_hand(game_of(), PLAYERS, button=6, big_blind=7)
     assert _posted(sitting).posts == ((7, 400),)
@@ -155,7 +155,7 @@ BAD: list[tuple[list[tuple[int, str, int]], dict[str, Any], str]] = [
 def test_what_cannot_be_dealt(
     players: list[tuple[int, str, int]], told: dict[str, Any], says: str
 ) -> None:
-    with pytest.raises(BadOpening, match=says):
+    with pytest.raises(BadHandOpening, match=says):
         open_hand(game_of(), players, **{"button": 9, **told})
 
 
@@ -163,11 +163,11 @@ def test_what_cannot_be_dealt(
 def test_who_cannot_pay_is_not_dealt_in() -> None:
     """The fee before the deal (I-139); without all-in the blind or post too (I-138)."""
     pays = game_of(ca_fee_timing="each_player_pays")
-    with pytest.raises(BadOpening, match="Seat 5 cannot pay the fee of \\$3 and play"):
+    with pytest.raises(BadHandOpening, match="Seat 5 cannot pay the fee of \\$3 and play"):
         open_hand(pays, [(2, "ann", 301), (5, "bob", 300)], button=2)
     whole = game_of(ca_fee_timing="button_pays", ca_all_in="fold_if_short")
-    with pytest.raises(BadOpening, match="Seat 2 cannot post \\$4"):
+    with pytest.raises(BadHandOpening, match="Seat 2 cannot post \\$4"):
         open_hand(whole, [(2, "ann", 699), (5, "bob", 200)], button=2)
     assert open_hand(whole, [(2, "ann", 700), (5, "bob", 200)], button=2).big == 2
-    with pytest.raises(BadOpening, match="Seat 9 cannot post \\$6"):
+    with pytest.raises(BadHandOpening, match="Seat 9 cannot post \\$6"):
         open_hand(whole, [*PLAYERS[:3], (9, "dee", 599)], button=2, posts=[Post(9, 400, 200)])

@@ -24,7 +24,7 @@ HANDS = 40_000 if DEEP else 2_500
 
 
 def reach(hand: Hand, player: Player) -> int:
-    """The largest wager of this round that a live hand other than this one has or can make."""
+    """Return the largest wager of this round that another live hand has made or can make."""
     return max(item.bet + item.stack for item in hand.live() if item is not player)
 
 

@@ -19,7 +19,7 @@ from croupier.engine.cardroom.hand.decide import decide, step
 from croupier.engine.cardroom.hand.evolve import evolve, replay
 from croupier.engine.cardroom.hand.postings import postings
 from croupier.engine.cardroom.hand.state import Hand
-from croupier.engine.cardroom.hand.validation import ill_formed
+from croupier.engine.cardroom.hand.validation import check_form
 from croupier.money import UNITS_PER_CENT
 from croupier.refusal import Reason, Refused
 from tests.engine.banked.strategies import DEEP, bounded, seeds
@@ -221,10 +221,10 @@ class AnyHand(RuleBasedStateMachine):
 
     @rule(seed=seeds)
     def try_what_may_be_wrong(self, seed: int) -> None:
-        """Whatever is not offered is refused, and nothing has changed."""
+        """A command that is not offered is refused, and changes nothing."""
         rng, before = random.Random(seed), snapshot(self.one.hand)
         command = nearby(rng, self.one, stray(rng, self.one, rng.choice(COMMANDS)))
-        if ill_formed(command) is None:
+        if check_form(command) is None:
             agree(self.one, command)
         assert snapshot(self.one.hand) == before
 

@@ -204,7 +204,7 @@ def _holes(item: Sitting, watcher: Watcher) -> list[tuple[str, ...]]:
 
 @pytest.mark.clause("CA-TH:deal.23")
 def test_a_loser_may_keep_the_hand_hidden() -> None:
-    """The first active player shows, then whoever beats what is shown (I-118)."""
+    """The first active player shows, then each player who beats what is shown (I-118)."""
     item = _heads_up()
     public, down = Watcher("public"), (HIDDEN, HIDDEN)
     assert _holes(item, public) == [down, down]

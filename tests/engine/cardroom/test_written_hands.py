@@ -1,4 +1,4 @@
-"""Every written hand plays as it says, its money adds up, and its remarks tell the truth."""
+"""Every written hand plays as it says, its money adds up, and its remarks are true."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Written:
 
     @property
     def script(self) -> HandScript:
-        """The hand as written, read afresh."""
+        """Return the hand as written, read from its file."""
         return parse(self.text)
 
 

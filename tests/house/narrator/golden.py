@@ -17,7 +17,7 @@ from typing import Any
 from croupier.cards import DECK
 from croupier.engine.banked import events as banked
 from croupier.engine.banked.evolve import opening
-from croupier.engine.cardroom.seating.state import Opening
+from croupier.engine.cardroom.seating.state import HandOpening
 from croupier.house.audit.examples import steps_of
 from croupier.house.audit.hand_history import moment_of
 from croupier.house.log import codec
@@ -65,7 +65,7 @@ SAMPLES: dict[str, Any] = {
     "name": "Lantern",
     "rulebook": "maryland-uth-1.5",
     "root": "7f3a91c2",
-    "hand": Opening(((3, "ann", 40_000), (5, "bob", 39_000)), 5, 3, 3, 5),
+    "hand": HandOpening(((3, "ann", 40_000), (5, "bob", 39_000)), 5, 3, 3, 5),
     "stacks": ((3, 41_000), (5, 38_000)),
 }
 

@@ -48,7 +48,7 @@ class CardroomSitting:
         self.console = Console(highlight=False)
         self.narration = Narration(self.console, setup, YOU)
         self.quiet = False
-        self.table = cardroom.Table()
+        self.table = cardroom.Seating()
         self.pocket = balance
         """What you have beside the chips on the table."""
         self.names = dict(enumerate((YOU, *OTHERS)[:seats], MINE))

@@ -8,8 +8,7 @@ from croupier.engine.banked.commands import Deal, Expose, Show, TurnUp, Unseen
 from croupier.engine.banked.deal_plan import BOARD, NAMES
 from croupier.engine.banked.events import CardsDealt, CommunityTurnedUp, DealerExposed, FacesShown
 from croupier.engine.banked.game import Game
-from croupier.engine.banked.known_cards import known
-from croupier.engine.banked.state import Round
+from croupier.engine.banked.state import Round, known
 from croupier.engine.banked.turn import cards_due, next_step, to_settle
 from croupier.engine.validation import are_cards, brief, is_card
 from croupier.law.vocabulary.common import Deck
@@ -22,7 +21,7 @@ def moment(game: Game, says: str, advice: str, clause: str = "") -> Refused:
     return Refused(Reason.WRONG_MOMENT, says, advice, game.cite(clause))
 
 
-def bad_cards(game: Game, round: Round, cards: tuple[Unseen, ...]) -> Refused | None:
+def check_cards(game: Game, round: Round, cards: tuple[Unseen, ...]) -> Refused | None:
     """Return the refusal of values that are not cards, or of cards that were dealt before."""
     told = [card for card in cards if card is not None]  # nothing is known about other objects
     if not are_cards(told):
@@ -48,7 +47,7 @@ def deal(game: Game, round: Round, command: Deal) -> Judged:
         says = f"1 to {due} cards are due (got {count})"
         return Refused(Reason.BAD_CARDS, says, f"deal 1 to {due} cards")
     return (
-        bad_cards(game, round, cards)
+        check_cards(game, round, cards)
         or (_unseen_street(round, cards) if None in cards else None)
         or (CardsDealt(cards),)
     )
@@ -91,7 +90,7 @@ def _faces(
     if not are_cards(told) or any(card not in (None, face) for card, face in pairs):
         says = "the faces entered don't match the cards on the table"
         return Refused(Reason.BAD_CARDS, says, "enter the faces as they are")
-    return bad_cards(game, round, tuple(face for card, face in pairs if card is None)) or told
+    return check_cards(game, round, tuple(face for card, face in pairs if card is None)) or told
 
 
 def expose(game: Game, round: Round, command: Expose) -> Judged:

@@ -13,7 +13,7 @@ from croupier.engine.banked.bets import Judged
 from croupier.engine.banked.evolve import evolve
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.state import Round
-from croupier.engine.banked.validation import ill_formed
+from croupier.engine.banked.validation import check_form
 from croupier.engine.machine import stepping
 from croupier.refusal import Reason, Refused
 
@@ -22,7 +22,7 @@ Judge = Callable[[Game, Round, Any], Judged]
 
 def _formed(judge: Judge) -> Judge:
     """Return the judge of a rare command, which checks its form first."""
-    return lambda game, round, command: ill_formed(command) or judge(game, round, command)
+    return lambda game, round, command: check_form(command) or judge(game, round, command)
 
 
 _JUDGE: dict[type[Any], Judge] = {
@@ -58,7 +58,7 @@ def decide(game: Game, round: Round, command: commands.Command) -> Judged:
         return judge(game, round, command)
     except (AttributeError, LookupError, TypeError, ValueError):
         # The usual commands are not looked at beforehand: it would cost every round.
-        wrong = ill_formed(command)
+        wrong = check_form(command)
         if wrong is None:
             raise
         return wrong

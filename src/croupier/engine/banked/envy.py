@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from croupier import hands, money
 from croupier.engine.banked.game import Game
-from croupier.engine.banked.known_cards import cards_of, known
 from croupier.engine.banked.paytable import Cards, Judge
-from croupier.engine.banked.state import Box, Round
+from croupier.engine.banked.state import Box, Round, cards_of, known
 from croupier.engine.payment import Payment
 from croupier.law.vocabulary.banked import Envy
 

@@ -17,6 +17,8 @@ from croupier.engine.secrecy import HIDDEN, PUBLIC
 
 @dataclass(slots=True, unsafe_hash=True)
 class WagersPlaced:
+    """A player bet on a box, or changed the bet there."""
+
     wire: ClassVar[str] = "wagers_placed/1"
     seat: int
     player: str
@@ -26,12 +28,16 @@ class WagersPlaced:
 
 @dataclass(slots=True, unsafe_hash=True)
 class WagersTakenBack:
+    """A player withdrew the bet of a box."""
+
     wire: ClassVar[str] = "wagers_taken_back/1"
     seat: int
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class BetsClosed:
+    """Bets closed; the order of the deal is fixed and the meters are fed."""
+
     wire: ClassVar[str] = "bets_closed/1"
     plan: tuple[tuple[int, ...], ...]
     """Where each card goes, in the order in which cards leave the deck."""
@@ -41,12 +47,16 @@ class BetsClosed:
 
 @dataclass(slots=True, unsafe_hash=True)
 class CardsDealt:
+    """Cards left the deck."""
+
     wire: ClassVar[str] = "cards_dealt/1"
     cards: Annotated[tuple[Unseen, ...], HIDDEN]
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class CommunityTurnedUp:
+    """Community cards on the table were turned up."""
+
     wire: ClassVar[str] = "community_turned_up/1"
     cards: Annotated[tuple[Card, ...], PUBLIC]
 
@@ -62,6 +72,8 @@ class FacesShown:
 
 @dataclass(slots=True, unsafe_hash=True)
 class PlayPlaced:
+    """A player placed the Play wager."""
+
     wire: ClassVar[str] = "play_placed/1"
     seat: int
     multiple: int
@@ -71,18 +83,24 @@ class PlayPlaced:
 
 @dataclass(slots=True, unsafe_hash=True)
 class Checked:
+    """A player checked."""
+
     wire: ClassVar[str] = "checked/1"
     seat: int
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class Folded:
+    """A player folded."""
+
     wire: ClassVar[str] = "folded/1"
     seat: int
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class DealerExposed:
+    """The dealer's cards and the bonus cards were turned up."""
+
     wire: ClassVar[str] = "dealer_exposed/1"
     cards: Annotated[tuple[Card, ...], PUBLIC]
     box: Annotated[tuple[Unseen, ...], PUBLIC]
@@ -99,6 +117,8 @@ class MetersRead:
 
 @dataclass(slots=True, unsafe_hash=True)
 class BoxSettled:
+    """The wagers of a box were settled at its turn."""
+
     wire: ClassVar[str] = "box_settled/1"
     seat: int
     lines: tuple[Payment, ...]
@@ -110,6 +130,8 @@ class BoxSettled:
 
 @dataclass(slots=True, unsafe_hash=True)
 class PayoutApproved:
+    """A floorperson approved a pending payout."""
+
     wire: ClassVar[str] = "payout_approved/1"
     seat: int
     by: str
@@ -128,23 +150,31 @@ class HandValidated:
 
 @dataclass(slots=True, unsafe_hash=True)
 class EnvyPaid:
+    """An Envy Bonus was paid."""
+
     wire: ClassVar[str] = "envy_paid/1"
     line: Payment
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class RoundClosed:
+    """The cards were racked; the round is over."""
+
     wire: ClassVar[str] = "round_closed/1"
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class PlayerLeft:
+    """A player left during the round."""
+
     wire: ClassVar[str] = "player_left/1"
     seat: int
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class WagersForfeited:
+    """A floorperson took an absent player's wagers as lost."""
+
     wire: ClassVar[str] = "wagers_forfeited/1"
     seat: int
     by: str

@@ -10,9 +10,8 @@ from croupier.engine.banked import events
 from croupier.engine.banked.commands import Unseen
 from croupier.engine.banked.deal_plan import BOARD, BOX, BURN, DEALER
 from croupier.engine.banked.game import Game
-from croupier.engine.banked.known_cards import known
 from croupier.engine.banked.paytable import Cards
-from croupier.engine.banked.state import Box, Cut, Round
+from croupier.engine.banked.state import Box, Cut, Round, known
 from croupier.engine.banked.turn import advance
 from croupier.engine.machine import folding
 from croupier.engine.payment import Payment

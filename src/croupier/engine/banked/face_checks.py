@@ -11,9 +11,8 @@ from croupier.cards import Card, card
 from croupier.engine.banked import commands
 from croupier.engine.banked.evolve import evolve
 from croupier.engine.banked.game import Game
-from croupier.engine.banked.known_cards import known
 from croupier.engine.banked.settlement import settle_box
-from croupier.engine.banked.state import Box, Round
+from croupier.engine.banked.state import Box, Round, known
 from croupier.engine.banked.turn import to_settle
 from croupier.engine.banked.view import view
 from croupier.engine.watcher import HIDDEN, Watcher

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from functools import lru_cache
+from itertools import product
+from typing import Any, NamedTuple
 
 from croupier import money
 from croupier.engine.banked.bets import Judged
-from croupier.engine.banked.deal import bad_cards, moment
-from croupier.engine.banked.deal_plan import BOARD, BOX, BURN
+from croupier.engine.banked.deal import check_cards, moment
+from croupier.engine.banked.deal_plan import BOARD, BOX, BURN, held_in_device
 from croupier.engine.banked.events import IrregularityRuled
 from croupier.engine.banked.game import Game, MeterRule
-from croupier.engine.banked.known_cards import cards_of
 from croupier.engine.banked.lines import ended
-from croupier.engine.banked.report_times import untimely
-from croupier.engine.banked.state import Box, Round
-from croupier.engine.irregularity import ReportIrregularity, facts_of, readings_of
+from croupier.engine.banked.state import Box, Round, cards_of
+from croupier.engine.banked.turn import cards_left
+from croupier.engine.irregularity import Case, ReportIrregularity, facts_of, readings_of
 from croupier.engine.payment import Payment
 from croupier.engine.validation import brief
 from croupier.law.irregularities import REPORTS, axes_of, fates_of, rows_for
@@ -23,6 +24,53 @@ from croupier.law.resolve import Granted
 from croupier.law.vocabulary.banked import Irregularity
 from croupier.law.vocabulary.common import Table
 from croupier.refusal import Reason, Refused
+
+
+class TooEarlyOrLate(NamedTuple):
+    """Why a report is not possible now, and what to do instead."""
+
+    says: str
+    advice: str
+
+
+def untimely(game: Game, round: Round, report: str, at: str) -> TooEarlyOrLate | None:
+    """Return why this cannot be reported now; None if it can."""
+    asked = _OF_REPORT.get(report) or _OF_PLACE.get((report, at))
+    return asked(game, round) if asked else None
+
+
+def _while_dealing(_: Game, round: Round) -> TooEarlyOrLate | None:
+    """Check that cards are being dealt: from the first card of the round to its last (I-61)."""
+    if not round.dealt and not round.next:
+        says = "no card of this round has been dealt yet"
+        return TooEarlyOrLate(says, "have the deck shuffled again before the deal")
+    if not cards_left(round):
+        says = "every card of this round has been dealt"
+        return TooEarlyOrLate(says, "continue the round, since the wagers stand")
+    return None
+
+
+def _dealers_card_out(game: Game, round: Round) -> TooEarlyOrLate | None:
+    """Check that a card of the dealer's has left the deck and the device (I-65)."""
+    if round.exposed or (round.dealer and not held_in_device(game)):
+        return None
+    return TooEarlyOrLate("the dealer has no card yet", "report it after the dealer's first card")
+
+
+def _box_dealt(_: Game, round: Round) -> TooEarlyOrLate | None:
+    """Check that bonus cards were dealt, in any number (I-64)."""
+    if round.box:
+        return None
+    return TooEarlyOrLate("no bonus cards were dealt in this round", "choose another place")
+
+
+_Asked = Callable[[Game, Round], TooEarlyOrLate | None]
+_OF_REPORT: dict[str, _Asked] = {
+    "face_up_card": _while_dealing,
+    "dealer_card_exposed": _dealers_card_out,
+}
+_OF_PLACE: dict[tuple[str, str], _Asked] = {("wrong_count", "box"): _box_dealt}
+
 
 Rows = tuple[Granted[Irregularity], ...]
 Stands = tuple[tuple[str, Any], ...]
@@ -75,7 +123,7 @@ def _refusal(game: Game, round: Round, command: ReportIrregularity, rows: Rows) 
             return Refused(Reason.NEEDS_APPROVAL, says, "enter the floorperson's name", clause)
         return None
     # Only an unused card is one more card out; any other is named at its place.
-    wrong = bad_cards(game, round, command.cards) if effect == "skip_card" else None
+    wrong = check_cards(game, round, command.cards) if effect == "skip_card" else None
     if wrong is None and reverses(round, rows) and not command.by:
         says = "boxes have already been settled"
         advice = "ask a floorperson to approve the reversal"
@@ -283,3 +331,81 @@ _CONSEQUENCES: Mapping[str, Callable[[Game, Round, ReportIrregularity, Rows], Co
     "end_round": _cut,
     "void_box": _void_box,
 }
+
+
+_TOLD = ("at", "cause", "misdealt", "fifty_two", "deck")
+"""Axes that the report itself tells; on the others the round stands somewhere."""
+
+
+def cases(game: Game, round: Round) -> tuple[Case, ...]:
+    """Return what may be reported now."""
+    if round.phase in ("bets", "over"):
+        return ()
+    stands = case_of(game, round, ReportIrregularity(""))
+    known = tuple(sorted((axis, at) for axis, at in stands.items() if axis not in _TOLD))
+    open_seats = tuple(box.seat for box in round.boxes if box.open)
+    found = []
+    for report, told, rows in _answered(game, known):
+        if untimely(game, round, report, str(dict(told).get("at", ""))):
+            continue
+        row = decisive_of(rows)
+        effect = row.item.effect or "none"
+        hand = effect == "void_box"
+        if hand and not open_seats:
+            continue
+        back, later, taken = _fates(game, rows, effect)
+        approved = hand or reverses(round, rows)
+        staked = any(wager in box.stakes for box in round.boxes for wager in back)
+        found.append(
+            Case(
+                report,
+                effect,
+                game.cite(row.clause),
+                told,
+                approved=approved,
+                undoes=approved or staked or effect in ("void", "end_round"),
+                seats=open_seats if hand else (),
+                cards=1,
+                unused=effect == "skip_card",
+                clauses=tuple(dict.fromkeys(game.cite(rule.clause) for rule in rows)),
+                back=back,
+                later=later,
+                taken=taken,
+            )
+        )
+    return tuple(found)
+
+
+Told = tuple[tuple[str, str | bool], ...]
+
+
+@lru_cache(maxsize=1024)
+def _fates(game: Game, rows: Rows, effect: str) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
+    """Return what goes back, what is settled later, and whether the hand's wagers are lost."""
+    if effect == "void_box":
+        back = decisive_of(rows).item.returns == "all"
+        return (tuple(game.bets) if back else ()), (), not back
+    fates = fates_of(game.law, rows)
+    return (
+        tuple(name for name in game.bets if fates.get(name) == ["returned"]),
+        tuple(name for name in game.bets if fates.get(name) == ["settled"]),
+        False,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _answered(
+    game: Game, known: tuple[tuple[str, object], ...]
+) -> tuple[tuple[str, Told, Rows], ...]:
+    """Return every report that the rulebook rules on in this state, with the facts it states."""
+    stands = dict(known)
+    found = []
+    for report in REPORTS:
+        axes = axes_of(game.law, report)
+        asked = [axis for axis in axes if axis in _TOLD]
+        for values in product(*(axes[axis] for axis in asked)):
+            told = dict(zip(asked, values, strict=True))
+            rows = rows_for(game.law, report, {axis: {**stands, **told}[axis] for axis in axes})
+            if any(row.item.effect for row in rows):
+                found.append((report, tuple(told.items()), rows))
+    return tuple(found)

@@ -12,7 +12,7 @@ from croupier.engine.banked.deal_plan import BOARD
 from croupier.engine.banked.decisions import tips_of
 from croupier.engine.banked.envy import envy_clause, owed
 from croupier.engine.banked.game import Game
-from croupier.engine.banked.report_cases import cases
+from croupier.engine.banked.irregularities import cases
 from croupier.engine.banked.settlement import needs_cards
 from croupier.engine.banked.state import Box, Round
 from croupier.engine.banked.turn import cards_due, due_wagers, to_act, to_settle

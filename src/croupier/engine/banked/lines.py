@@ -8,10 +8,9 @@ from functools import lru_cache
 
 from croupier import hands, money
 from croupier.engine.banked.game import EQUAL, HIGHER, LOWER, Game
-from croupier.engine.banked.known_cards import cards_of
 from croupier.engine.banked.meters import Readings, readings_of, take
-from croupier.engine.banked.paytable import Cards, Line, Reader
-from croupier.engine.banked.state import Box, Round
+from croupier.engine.banked.paytable import Cards, PaytableLine, Reader
+from croupier.engine.banked.state import Box, Round, cards_of
 from croupier.engine.payment import Payment
 from croupier.law.vocabulary.banked import Limit
 
@@ -145,7 +144,7 @@ def _ridden(game: Game, line: Payment) -> Payment:
 
 
 @lru_cache(maxsize=4096)
-def _won(row: Row, met: Line, seat: int, stake: int, tip: bool) -> Payment:
+def _won(row: Row, met: PaytableLine, seat: int, stake: int, tip: bool) -> Payment:
     """Return the line of a wager that is paid at odds or in dollars."""
     game, wager, award = row.game, row.wager, met.award
     pays, breakage = _in_chips(game, money.won(award, stake, {}))

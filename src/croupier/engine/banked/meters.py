@@ -6,8 +6,7 @@ from fractions import Fraction
 
 from croupier import money
 from croupier.engine.banked.game import Game
-from croupier.engine.banked.known_cards import cards_of
-from croupier.engine.banked.state import Box, Round
+from croupier.engine.banked.state import Box, Round, cards_of
 
 Readings = dict[str, tuple[int, int]]
 """By meter: what it shows and its reserve, in meter units; moved as awards are taken."""

@@ -92,14 +92,14 @@ Matches = Callable[[Cards], bool]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Line:
+class PaytableLine:
     """One line of a paytable; a game has each once, so lines are compared by identity."""
 
     hand: str
     award: money.Award
 
 
-Reader = Callable[[Cards], Line | None]
+Reader = Callable[[Cards], PaytableLine | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +141,13 @@ class Judge:
         self.subject, self._subjects = subject, subjects
         self.needs_hole = _needs_hole(subject, subjects)
         lines = [
-            (named[name], Line(name, table.pays[name])) for name in table.pays if name in named
+            (named[name], PaytableLine(name, table.pays[name]))
+            for name in table.pays
+            if name in named
         ]
         self._by_start = _starts(lines, subject, subjects)
         # Named hands match before hands of the ranking, so a board royal is only that (I-97).
-        self._named: tuple[tuple[tuple[Matches, Line], ...], ...] = tuple(
+        self._named: tuple[tuple[tuple[Matches, PaytableLine], ...], ...] = tuple(
             tuple(
                 (_matcher(hand, subject, subjects), line)
                 for hand, line in lines
@@ -154,7 +156,7 @@ class Judge:
             for category in range(len(hands.HAND_NAMES))
         )
         self._by_category = tuple(
-            Line(name, table.pays[name]) if name in table.pays else None
+            PaytableLine(name, table.pays[name]) if name in table.pays else None
             for name in hands.HAND_NAMES
         )
 
@@ -170,14 +172,14 @@ class Judge:
 
     def _reader(self, table: Paytable) -> Reader:
         if "any" in table.pays:
-            always = Line("any", table.pays["any"])
+            always = PaytableLine("any", table.pays["any"])
             return lambda _: always
         return self._by_start_reader() if self._by_start else self._by_rank_reader()
 
     def _by_start_reader(self) -> Reader:
         subject, lines = self.subject, self._by_start
 
-        def started(cards: Cards) -> Line | None:
+        def started(cards: Cards) -> PaytableLine | None:
             for matches, line in lines.get(_start(*cards.of(subject)), ()):
                 if matches is None or matches(cards):
                     return line
@@ -189,7 +191,7 @@ class Judge:
         subject, subjects, name = self.subject, self._subjects, self.subject.name
         named, lines = self._named, self._by_category
 
-        def ranked(cards: Cards) -> Line | None:
+        def ranked(cards: Cards) -> PaytableLine | None:
             rank = cards.ranks.get(name)
             if rank is None:
                 rank = cards.rank(subject, subjects)
@@ -203,10 +205,10 @@ class Judge:
 
 
 def _starts(
-    lines: list[tuple[Hand, Line]], subject: Subject, subjects: Mapping[str, Subject]
-) -> dict[str, list[tuple[Matches | None, Line]]]:
+    lines: list[tuple[Hand, PaytableLine]], subject: Subject, subjects: Mapping[str, Subject]
+) -> dict[str, list[tuple[Matches | None, PaytableLine]]]:
     """Return the lines that each pair of cards may meet, in order; None without further tests."""
-    found: dict[str, list[tuple[Matches | None, Line]]] = {}
+    found: dict[str, list[tuple[Matches | None, PaytableLine]]] = {}
     for hand, line in lines:
         if hand.exactly is not None and len(hand.exactly) == 2:
             starts = frozenset((start_of(hand.exactly),))

@@ -34,7 +34,7 @@ from croupier.engine.banked.lines import lines_of, turn_of
 from croupier.engine.banked.meters import Readings, moved
 from croupier.engine.banked.state import Box, Round
 from croupier.engine.banked.turn import due_wagers, next_step, to_settle
-from croupier.engine.banked.validation import ill_formed
+from croupier.engine.banked.validation import check_form
 from croupier.engine.payment import Payment
 from croupier.engine.validation import brief
 from croupier.law.vocabulary.banked import Approval, Envy
@@ -55,7 +55,7 @@ def _at_reading(
     judge: Callable[[Game, Round, Any], Judged],
 ) -> Judged:
     """Decide the command by the readings that it gives."""
-    wrong = ill_formed(command)
+    wrong = check_form(command)
     if wrong:
         return wrong
     told = dict(command.meters or {})

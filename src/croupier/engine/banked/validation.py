@@ -34,7 +34,7 @@ _FORMS: Mapping[type[Any], Mapping[str, Callable[[object], bool]]] = {
 }
 
 
-def ill_formed(command: commands.Command) -> Refused | None:
+def check_form(command: commands.Command) -> Refused | None:
     """Return the refusal of a command with an invalid field."""
     for field, holds in _FORMS.get(type(command), {}).items():
         value = getattr(command, field)

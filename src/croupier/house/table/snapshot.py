@@ -22,7 +22,7 @@ class Kept:
     submission: dict[str, Any]
     conduct: Conduct
     life: Table
-    room: rooms.Table
+    room: rooms.Seating
     number: int
     began: int
     chips: dict[str, int]

@@ -86,7 +86,7 @@ class Live:
 
     setup: Setup
     life: Table
-    room: rooms.Table = field(default_factory=rooms.Table)
+    room: rooms.Seating = field(default_factory=rooms.Seating)
     """Seats, button and blinds of a game between players."""
     play: Round | Hand | None = None
     """The round, or the hand between players, that is on."""

@@ -38,7 +38,7 @@ NAMES: Final[Mapping[type[Any], str]] = {
     TitledLife: "LifeView",
     hand.SeatView: "PlayerView",
     hand.View: "HandView",
-    state.Opening: "HandOpening",
+    state.HandOpening: "HandOpening",
     view.SeatView: "BoxView",
     view.View: "RoundView",
 }

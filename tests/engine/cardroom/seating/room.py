@@ -7,9 +7,9 @@ from typing import Any
 
 from croupier.cards import Card, cards
 from croupier.engine.cardroom.seating import (
-    Opening,
+    HandOpening,
     Rules,
-    Table,
+    Seating,
     compile_rules,
     legal,
     replay,
@@ -45,13 +45,13 @@ def rules(*options: tuple[str, object], fee: int = 4) -> Rules:
 
 
 class Room:
-    """A table with its people; whatever is done is also judged by `legal`."""
+    """A table with its people; every command is also checked against `legal`."""
 
     def __init__(self, *seats: int, **options: object) -> None:
         fee = options.pop("fee", 4)
         assert isinstance(fee, int)
         self.rules = rules(*sorted(options.items()), fee=fee)
-        self.table = Table()
+        self.table = Seating()
         self.log: list[seating_events.Event] = []
         for seat in seats:
             self.sit(seat)
@@ -62,7 +62,7 @@ class Room:
         self.table, judged = step(self.rules, self.table, command)
         assert not isinstance(judged, Refused), judged
         self.log += judged
-        assert replay(self.rules, Table(), self.log) == self.table
+        assert replay(self.rules, Seating(), self.log) == self.table
         return judged
 
     def refuses(self, command: Any) -> Refused:
@@ -105,7 +105,7 @@ class Room:
         """Cards for the button."""
         return self.do(seating_commands.DrawForButton(cards(faces)))
 
-    def open(self) -> Opening:
+    def open(self) -> HandOpening:
         """The next hand, opened."""
         [opened] = self.do(seating_commands.OpenRound())
         assert isinstance(opened, seating_events.HandOpened)

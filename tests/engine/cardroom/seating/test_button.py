@@ -62,7 +62,7 @@ def test_of_two_players_the_button_has_the_small_blind_where_the_house_filed_it(
         (3, "moving", (2, 4, 1)),
         (4, "moving", (2, 3, 1)),
         (1, "dead_button", (2, 3, 4)),
-        (2, "dead_button", (2, 3, 4)),  # the button lies before the empty seat
+        (2, "dead_button", (2, 3, 4)),  # the button is at the empty seat
         (3, "dead_button", (2, None, 4)),  # nobody posts the small blind
         (4, "dead_button", (2, 3, 1)),
     ],
@@ -134,7 +134,7 @@ def test_with_a_dead_button_a_game_that_halted_goes_on_in_order() -> None:
     room.up(4, 6)
     room.do(seating_commands.Sit(3, CHIPS, "ann"))
     room.do(seating_commands.Sit(4, CHIPS, "bob"))
-    # The big blind comes to seat 2, where the button would lie: it goes behind the small blind.
+    # The big blind reaches seat 2, where the button would be: it goes behind the small blind.
     assert room.deal() == (3, 4, 2)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.cardroom.seating import Table, decide, evolve, legal, view
+from croupier.engine.cardroom.seating import Seating, decide, evolve, legal, view
 from croupier.engine.cardroom.seating import commands as seating_commands
 from croupier.engine.cardroom.seating import events as seating_events
 from croupier.refusal import Reason
@@ -69,7 +69,7 @@ def test_who_left_during_the_hand_is_gone_with_what_is_left() -> None:
 
 def test_what_is_no_command_is_refused() -> None:
     no_command: Any = "deal"
-    refused = decide(rules(), Table(), no_command)
+    refused = decide(rules(), Seating(), no_command)
     assert str(refused) == "unknown command str; send a command that is offered"
 
 
@@ -82,7 +82,7 @@ def test_every_move_has_an_example_that_is_taken() -> None:
     stages.append(room.table)
     room.open()
     stages.append(room.table)
-    for table in (Table(), *stages):
+    for table in (Seating(), *stages):
         for move in legal(room.rules, table):
             command = move.example()
             assert move.allows(command)
@@ -92,7 +92,7 @@ def test_every_move_has_an_example_that_is_taken() -> None:
 @pytest.mark.clause("CA-TH:deal.1", "CA-TH:deal.2")
 def test_the_disks_are_shown_before_and_during_a_hand() -> None:
     room = Room(1, 2, 3, 4)
-    empty = view(room.rules, Table())
+    empty = view(room.rules, Seating())
     assert (empty.button, empty.small_blind, empty.big_blind) == (None, None, None)
     assert empty.free == tuple(range(1, 11))
     before = view(room.rules, room.table)
@@ -137,6 +137,6 @@ def test_events_have_stable_names() -> None:
 
 
 def test_evolve_changes_nothing_it_was_given() -> None:
-    table = Table()
+    table = Seating()
     evolve(rules(), table, seating_events.SeatTaken(1, "ann", CHIPS, ""))
-    assert table == Table()
+    assert table == Seating()

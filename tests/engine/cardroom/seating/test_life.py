@@ -1,4 +1,4 @@
-"""Whole lives of cardroom tables, at random: what holds at every hand, whoever comes and goes."""
+"""Random lives of cardroom tables: invariants of every hand as players come and go."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from croupier.engine.cardroom.hand.game import Game, compile_game
 from croupier.engine.cardroom.hand.opening import open_hand
 from croupier.engine.cardroom.hand.state import Post
 from croupier.engine.cardroom.seating import (
-    Opening,
+    HandOpening,
     Rules,
-    Table,
+    Seating,
     decide,
     legal,
     replay,
@@ -91,13 +91,13 @@ class Life(RuleBasedStateMachine):
 
     options: dict[str, object]
     law: Rules
-    table: Table
+    table: Seating
     log: list[seating_events.Event]
 
     @initialize(options=st.sampled_from(TABLES))
     def begins(self, options: dict[str, object]) -> None:
         self.options, self.law = options, rules(*sorted(options.items()))
-        self.table, self.log = Table(), []
+        self.table, self.log = Seating(), []
         for seat in (1, 3, 4):
             self.give(seating_commands.Sit(seat, 20000, "abcdef"[seat]))
 
@@ -179,7 +179,7 @@ class Life(RuleBasedStateMachine):
             assert judged.says
             assert judged.advice
 
-    def watch(self, table: Table, hand: Opening) -> None:
+    def watch(self, table: Seating, hand: HandOpening) -> None:
         """What must be true of every hand that is opened."""
         assert 2 <= len(hand.players) <= self.law.seats
         assert hand.seats.count(hand.big) == 1, "exactly one big blind, and a player has it"
@@ -194,7 +194,7 @@ class Life(RuleBasedStateMachine):
             assert item is not None
             assert item.ready
             assert (item.player, item.stack) == (player, stack)
-        open_hand(  # whatever the table opens can be dealt
+        open_hand(  # every hand that the table opens can be dealt
             game(*sorted(self.options.items())),
             hand.players,
             button=hand.button,
@@ -211,13 +211,13 @@ class Life(RuleBasedStateMachine):
     def dead(self) -> bool:
         return self.options.get("ca_button") == "dead_button"
 
-    def settled(self, table: Table) -> list[int]:
-        """Who is in the game already; all, where it had come to a halt."""
+    def settled(self, table: Seating) -> list[int]:
+        """Return who is in the game already; all players after a halt."""
         ready = [seat for seat in table.seats if seat.ready]
         known = [item.seat for item in ready if item.entered]
         return known if len(known) > 1 else [each.seat for each in ready]
 
-    def moved(self, table: Table, hand: Opening) -> None:
+    def moved(self, table: Seating, hand: HandOpening) -> None:
         disks = table.disks
         assert disks.button is not None
         if disks.big is None or self.dead:
@@ -238,16 +238,16 @@ class Life(RuleBasedStateMachine):
             if item.seat not in settled and item.seat in hand.seats:
                 assert item.seat == hand.big or not between, "nobody comes in ahead of the blinds"
             if item.seat in settled and not fee:
-                assert item.seat in hand.seats, "whoever is in the game is dealt in"
+                assert item.seat in hand.seats, "a player in the game is dealt in"
 
-    def nobody_dodges(self, table: Table, hand: Opening) -> None:
+    def nobody_dodges(self, table: Seating, hand: HandOpening) -> None:
         """With a dead button the big blind goes past nobody who is dealt in."""
         before = table.disks.big
         for seat in hand.seats:
             assert not passed(self.law, before, hand.big, seat)
 
-    def paid(self, table: Table, hand: Opening) -> None:
-        """Where the house asks for it, whoever missed the big blind posts it to play on."""
+    def paid(self, table: Seating, hand: HandOpening) -> None:
+        """If the house requires it, a player who missed the big blind posts it to come back."""
         if self.options.get("ca_missed_blinds") != "post_missed":
             return
         settled = self.settled(table)
@@ -293,7 +293,7 @@ class Life(RuleBasedStateMachine):
     def teardown(self) -> None:
         """The log alone gives the table."""
         if hasattr(self, "table"):
-            assert replay(self.law, Table(), self.log) == self.table
+            assert replay(self.law, Seating(), self.log) == self.table
 
 
 TestLife = Life.TestCase

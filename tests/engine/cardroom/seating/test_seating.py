@@ -66,7 +66,7 @@ def test_chips_are_added_between_hands_up_to_the_most() -> None:
     assert "$400" in full.says
     assert (
         "$40 to $400" in room.refuses(seating_commands.Buy(3999, 1)).advice
-    )  # who has none buys in anew
+    )  # without chips it is a new buy-in
     room.do(seating_commands.Buy(4000, 1))
     room.do(seating_commands.Buy(1, 1))
     assert room.stack(1) == 4001

@@ -24,7 +24,7 @@ def deal(game: Game, hand: Hand, command: Deal) -> Judged:
         return Refused(
             Reason.BAD_CARDS, says, f"deal 1 to {len(hand.due)} cards", game.cite(clause)
         )
-    wrong = bad_cards(game, hand, command.cards)
+    wrong = check_cards(game, hand, command.cards)
     if wrong is not None:
         return wrong
     if (BOARD, None) in zip(hand.due, command.cards, strict=False):
@@ -33,7 +33,7 @@ def deal(game: Game, hand: Hand, command: Deal) -> Judged:
     return followed(game, hand, CardsDealt(command.cards))
 
 
-def bad_cards(game: Game, hand: Hand, cards: tuple[Unseen, ...]) -> Refused | None:
+def check_cards(game: Game, hand: Hand, cards: tuple[Unseen, ...]) -> Refused | None:
     """Return the refusal of cards that are already out."""
     seen = set(hand.known)
     for card in cards:

@@ -12,7 +12,7 @@ from croupier.engine.cardroom.hand.evolve import evolve
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.state import Hand, Player
 from croupier.engine.cardroom.hand.turn import full_raise, next_step, price_of, raise_sizes, to_act
-from croupier.engine.cardroom.hand.validation import ill_formed
+from croupier.engine.cardroom.hand.validation import check_form
 from croupier.engine.machine import stepping
 from croupier.law.vocabulary.cardroom import Action, Contest, Raises
 from croupier.refusal import Reason, Refused
@@ -24,7 +24,7 @@ def decide(game: Game, hand: Hand, command: commands.Command) -> Judged:
     if judge is None:
         says = f"unknown command {type(command).__name__}"
         return Refused(Reason.UNKNOWN_COMMAND, says, "send a command that is offered")
-    wrong = ill_formed(command)
+    wrong = check_form(command)
     if wrong is not None:
         return wrong
     if hand.phase == "over":
@@ -85,7 +85,7 @@ def cannot_check(game: Game, hand: Hand, player: Player) -> Refused | None:
     owed = price_of(hand, player)
     if not owed:
         return None
-    says = f"seat {player.seat} must call {game.told(owed)} to stay in"
+    says = f"seat {player.seat} must call {game.amount_text(owed)} to stay in"
     clause = clause_of(game, hand, "call")
     return Refused(Reason.NOT_A_CHOICE, says, "call, raise or fold", game.cite(clause))
 
@@ -118,7 +118,8 @@ def cannot_call(game: Game, hand: Hand, player: Player) -> Refused | None:
         return Refused(Reason.NOT_A_CHOICE, "there is nothing to call", "check or bet", clause)
     if owed > player.stack and game.all_in == "fold_if_short":
         clause = game.cite(clause_of(game, hand, "call"))
-        says = f"seat {player.seat} has {game.told(player.stack)} and owes {game.told(owed)}"
+        stack, price = game.amount_text(player.stack), game.amount_text(owed)
+        says = f"seat {player.seat} has {stack} and owes {price}"
         return Refused(Reason.NOT_A_CHOICE, says, "fold, because this table has no all-in", clause)
     return None
 
@@ -138,10 +139,10 @@ def bet(game: Game, hand: Hand, command: commands.Bet) -> Judged:
         return Refused(Reason.NOT_A_CHOICE, says, "call, check or fold", game.cite(capped))
     least, most = sizes
     if not least <= to <= most:
-        low, high = game.told(least), game.told(most)
-        sizes_told = f"between {low} and {high}" if most > least else low
-        says = f"the {act} must be to {sizes_told} (got {game.told(to)})"
-        return Refused(Reason.OUT_OF_LIMITS, says, f"{act} to {sizes_told}", game.cite(clause))
+        low, high = game.amount_text(least), game.amount_text(most)
+        sizes_text = f"between {low} and {high}" if most > least else low
+        says = f"the {act} must be to {sizes_text} (got {game.amount_text(to)})"
+        return Refused(Reason.OUT_OF_LIMITS, says, f"{act} to {sizes_text}", game.cite(clause))
     full = to - hand.price >= full_raise(game, hand)
     return followed(game, hand, events.Raised(player.seat, to, to - player.bet, full))
 

@@ -14,6 +14,8 @@ from croupier.refusal import Refused
 
 @dataclass(frozen=True, slots=True)
 class FeeTaken:
+    """The house took its fee."""
+
     wire: ClassVar[str] = "fee_taken/1"
     amount: int
     from_seats: tuple[tuple[int, int], ...]
@@ -34,6 +36,8 @@ class FeeReturned:
 
 @dataclass(frozen=True, slots=True)
 class BlindsPosted:
+    """Blinds and other posts were posted."""
+
     wire: ClassVar[str] = "blinds_posted/1"
     posts: tuple[tuple[int, int], ...]
     """Live wagers by seat: the blinds first, then those of players who come in."""
@@ -44,24 +48,32 @@ class BlindsPosted:
 
 @dataclass(frozen=True, slots=True)
 class CardsDealt:
+    """Cards left the deck."""
+
     wire: ClassVar[str] = "cards_dealt/1"
     cards: Annotated[tuple[Unseen, ...], HIDDEN]
 
 
 @dataclass(frozen=True, slots=True)
 class Folded:
+    """A player folded."""
+
     wire: ClassVar[str] = "folded/1"
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
+    """A player checked."""
+
     wire: ClassVar[str] = "checked/1"
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Called:
+    """A player called."""
+
     wire: ClassVar[str] = "called/1"
     seat: int
     added: int
@@ -81,6 +93,8 @@ class Raised:
 
 @dataclass(frozen=True, slots=True)
 class UncalledReturned:
+    """A wager that no other player can win was returned."""
+
     wire: ClassVar[str] = "uncalled_returned/1"
     seat: int
     amount: int
@@ -88,6 +102,8 @@ class UncalledReturned:
 
 @dataclass(frozen=True, slots=True)
 class Mucked:
+    """A player mucked at the showdown."""
+
     wire: ClassVar[str] = "mucked/1"
     seat: int
     folds: bool = False
@@ -96,6 +112,8 @@ class Mucked:
 
 @dataclass(frozen=True, slots=True)
 class FacesShown:
+    """A player's cards were shown."""
+
     wire: ClassVar[str] = "faces_shown/1"
     seat: int
     cards: Annotated[tuple[Card, ...], PUBLIC]
@@ -117,6 +135,8 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class PotsAwarded:
+    """The pots were awarded."""
+
     wire: ClassVar[str] = "pots_awarded/1"
     awards: tuple[Award, ...]
     shown: tuple[int, ...]
@@ -125,6 +145,8 @@ class PotsAwarded:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLeft:
+    """A player left during the hand."""
+
     wire: ClassVar[str] = "player_left/1"
     seat: int
 

@@ -81,7 +81,7 @@ class Game:
     chips: bool = False
     """Amounts are chips of no stated worth, not cents."""
 
-    def told(self, amount: int) -> str:
+    def amount_text(self, amount: int) -> str:
         """Return an amount as text."""
         return str(amount) if self.chips else money.dollars(amount)
 

@@ -11,7 +11,7 @@ Seated = tuple[int, str, int]
 """A seat, the name of its player and the stack."""
 
 
-class BadOpening(ValueError):
+class BadHandOpening(ValueError):
     """A hand that cannot be dealt; says what would be right."""
 
 
@@ -34,13 +34,15 @@ def open_hand(
     _check_players(game, seated, button)
     if big_blind is None:
         if small_blind is not None:
-            raise BadOpening("A small blind alone cannot be posted; name the big blind's seat too.")
+            raise BadHandOpening(
+                "A small blind alone cannot be posted; name the big blind's seat too."
+            )
         small_blind, big_blind = blind_seats(game, [seat for seat, _, _ in seated])
     dealt = tuple(Player(seat, name or f"seat {seat}", stack) for seat, name, stack in seated)
     hand = Hand(dealt, button, small_blind or 0, big_blind, tuple(posts))
     _check_posts(game, hand)
     for seat, why in unable(game, hand).items():
-        raise BadOpening(f"Seat {seat} {why}; leave the player out of the hand.")
+        raise BadHandOpening(f"Seat {seat} {why}; leave the player out of the hand.")
     return hand
 
 
@@ -67,9 +69,9 @@ def unable(game: Game, hand: Hand) -> dict[int, str]:
     for player in hand.players:
         due = fee if player.seat in fee_payers(game, hand) else 0
         if due and player.stack <= due:
-            found[player.seat] = f"cannot pay the fee of {game.told(due)} and play"
+            found[player.seat] = f"cannot pay the fee of {game.amount_text(due)} and play"
         elif game.all_in == "fold_if_short" and player.stack - due < blinds.get(player.seat, 0):
-            found[player.seat] = f"cannot post {game.told(blinds[player.seat])}"
+            found[player.seat] = f"cannot post {game.amount_text(blinds[player.seat])}"
     return found
 
 
@@ -85,32 +87,36 @@ def fee_payers(game: Game, hand: Hand) -> tuple[int, ...]:
 def _check_players(game: Game, seated: list[Seated], button: int) -> None:
     least = game.least_players
     if not least <= len(seated) <= game.seats:
-        raise BadOpening(f"{len(seated)} players are dealt in; deal to {least} to {game.seats}.")
+        raise BadHandOpening(
+            f"{len(seated)} players are dealt in; deal to {least} to {game.seats}."
+        )
     seats = [seat for seat, _, _ in seated]
     names = [name for _, name, _ in seated if name]
     if len(set(seats)) != len(seats) or len(set(names)) != len(names):
-        raise BadOpening("A seat or a player is named twice; each player has one seat.")
+        raise BadHandOpening("A seat or a player is named twice; each player has one seat.")
     if not all(1 <= seat <= game.seats for seat in (*seats, button)):
-        raise BadOpening(f"A seat is not at this table; seats are 1 to {game.seats}.")
+        raise BadHandOpening(f"A seat is not at this table; seats are 1 to {game.seats}.")
     for seat, _, stack in seated:
         if stack < 1:
-            raise BadOpening(f"Seat {seat} has no chips; leave the player out of the hand.")
+            raise BadHandOpening(f"Seat {seat} has no chips; leave the player out of the hand.")
 
 
 def _check_posts(game: Game, hand: Hand) -> None:
     if hand.at(hand.big) is None or (hand.small and hand.at(hand.small) is None):
-        raise BadOpening("A blind's seat has no player; name seats that are dealt in.")
+        raise BadHandOpening("A blind's seat has no player; name seats that are dealt in.")
     if hand.small == hand.big:
-        raise BadOpening("One seat has both blinds; name two seats.")
+        raise BadHandOpening("One seat has both blinds; name two seats.")
     posting = [post.seat for post in hand.posts]
     if len({*posting, hand.small, hand.big}) != len(posting) + 2:
-        raise BadOpening("A seat posts twice; blinds and further posts have a seat each.")
+        raise BadHandOpening("A seat posts twice; blinds and further posts have a seat each.")
     for post in hand.posts:
         if hand.at(post.seat) is None:
-            raise BadOpening(f"Seat {post.seat} posts and is not dealt in; name a player's seat.")
+            raise BadHandOpening(
+                f"Seat {post.seat} posts and is not dealt in; name a player's seat."
+            )
         if not 0 <= post.live <= game.big_blind or post.dead < 0 or not post.live + post.dead:
-            raise BadOpening(
-                f"Seat {post.seat} posts {game.told(post.live)} live and "
-                f"{game.told(post.dead)} dead; post up to "
-                f"{game.told(game.big_blind)} live, and something."
+            raise BadHandOpening(
+                f"Seat {post.seat} posts {game.amount_text(post.live)} live and "
+                f"{game.amount_text(post.dead)} dead; post up to "
+                f"{game.amount_text(game.big_blind)} live, and something."
             )

@@ -7,7 +7,7 @@ from functools import partial
 from croupier.engine.cardroom.hand import commands, events
 from croupier.engine.cardroom.hand.commands import Unseen
 from croupier.engine.cardroom.hand.consequences import followed
-from croupier.engine.cardroom.hand.deal import bad_cards
+from croupier.engine.cardroom.hand.deal import check_cards
 from croupier.engine.cardroom.hand.events import Judged
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.state import Hand, Player
@@ -119,7 +119,7 @@ def _take_back(game: Game, hand: Hand, command: commands.ReportIrregularity, row
         return Refused(
             Reason.BAD_CARDS, says, f"enter {count} cards or none", game.cite(row.clause)
         )
-    wrong = bad_cards(game, hand, command.cards)
+    wrong = check_cards(game, hand, command.cards)
     return wrong or (_ruled(game, command, row, RESHUFFLE),)
 
 
@@ -180,7 +180,7 @@ def _misread(
     if told[0] is None:
         says = "the exposed card was dealt unseen"
         return Refused(Reason.CARDS_UNKNOWN, says, "enter its face", game.cite(clause))
-    return None if lies is not None else bad_cards(game, hand, told)
+    return None if lies is not None else check_cards(game, hand, told)
 
 
 _EFFECTS = {VOID: _void, RESHUFFLE: _take_back, DEAD: _kill, REPLACE: _replace}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.engine.cardroom.hand import commands, events
-from croupier.engine.cardroom.hand.deal import bad_cards
+from croupier.engine.cardroom.hand.deal import check_cards
 from croupier.engine.cardroom.hand.events import Judged
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.pots import awards_of, pots_of
@@ -54,7 +54,7 @@ def show(game: Game, hand: Hand, command: commands.Show) -> Judged:
     told = tuple(
         face for known, face in zip(player.cards, command.cards, strict=True) if known is None
     )
-    return bad_cards(game, hand, told) or (events.FacesShown(player.seat, command.cards),)
+    return check_cards(game, hand, told) or (events.FacesShown(player.seat, command.cards),)
 
 
 def agrees(lie: tuple[commands.Unseen, ...], told: tuple[commands.Unseen, ...]) -> bool:

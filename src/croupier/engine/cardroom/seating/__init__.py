@@ -5,14 +5,14 @@ from croupier.engine.cardroom.seating.decide import decide, step
 from croupier.engine.cardroom.seating.evolve import evolve, replay
 from croupier.engine.cardroom.seating.legal import legal
 from croupier.engine.cardroom.seating.rules import Rules, compile_rules
-from croupier.engine.cardroom.seating.state import Opening, Post, Table
+from croupier.engine.cardroom.seating.state import HandOpening, Post, Seating
 from croupier.engine.cardroom.seating.view import view
 
 __all__ = [
-    "Opening",
+    "HandOpening",
     "Post",
     "Rules",
-    "Table",
+    "Seating",
     "compile_rules",
     "decide",
     "evolve",

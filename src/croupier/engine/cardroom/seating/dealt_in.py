@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from croupier.engine.cardroom.seating.button import Places, places, steps
 from croupier.engine.cardroom.seating.rules import Rules
-from croupier.engine.cardroom.seating.state import Opening, Post, Seat, Table
+from croupier.engine.cardroom.seating.state import HandOpening, Post, Seat, Seating
 
 
-def next_hand(rules: Rules, table: Table) -> Opening | None:
+def next_hand(rules: Rules, table: Seating) -> HandOpening | None:
     """Return the hand that would be dealt now; None without a button or without enough players."""
     ready = table.ready()
     while table.disks.button is not None and len(ready) >= rules.least:
@@ -22,7 +22,7 @@ def next_hand(rules: Rules, table: Table) -> Opening | None:
     return None
 
 
-def _hand(rules: Rules, table: Table, ready: tuple[Seat, ...]) -> Opening:
+def _hand(rules: Rules, table: Seating, ready: tuple[Seat, ...]) -> HandOpening:
     settled = frozenset(seat.seat for seat in ready if seat.entered)
     everybody = frozenset(item.seat for item in ready)
     if len(settled) < rules.least:
@@ -31,7 +31,7 @@ def _hand(rules: Rules, table: Table, ready: tuple[Seat, ...]) -> Opening:
     dealt = [seat for seat in ready if not waits(rules, placed, seat)]
     dealt.sort(key=lambda seat: steps(rules, placed.button, seat.seat) or rules.seats)
     posts = (post_of(rules, seat) for seat in dealt if seat.seat not in placed.core)
-    return Opening(
+    return HandOpening(
         players=tuple((seat.seat, seat.player, seat.stack) for seat in dealt),
         button=placed.button,
         small=placed.small,
@@ -65,7 +65,7 @@ def post_of(rules: Rules, seat: Seat) -> Post:
     )
 
 
-def _unable(rules: Rules, hand: Opening) -> Iterator[tuple[int, int]]:
+def _unable(rules: Rules, hand: HandOpening) -> Iterator[tuple[int, int]]:
     """Yield stacks and seats that cannot pay the fee or, without all-in, their posts."""
     fee = rules.fee_for(len(hand.players))
     owed = {post.seat: post.live + post.dead for post in hand.posts}

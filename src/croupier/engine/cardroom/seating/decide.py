@@ -11,11 +11,11 @@ from croupier.engine.cardroom.seating.guards import draw, hands
 from croupier.engine.cardroom.seating.guards import seats as seating
 from croupier.engine.cardroom.seating.guards.seats import Judged
 from croupier.engine.cardroom.seating.rules import Rules
-from croupier.engine.cardroom.seating.state import Table
+from croupier.engine.cardroom.seating.state import Seating
 from croupier.engine.machine import stepping
 from croupier.refusal import Reason, Refused
 
-_JUDGE: dict[type[Any], Callable[[Rules, Table, Any], Judged]] = {
+_JUDGE: dict[type[Any], Callable[[Rules, Seating, Any], Judged]] = {
     commands.Sit: seating.sit_down,
     commands.Buy: seating.add_chips,
     commands.SitOut: seating.sit_out,
@@ -27,7 +27,7 @@ _JUDGE: dict[type[Any], Callable[[Rules, Table, Any], Judged]] = {
 }
 
 
-def decide(rules: Rules, table: Table, command: commands.Command) -> Judged:
+def decide(rules: Rules, table: Seating, command: commands.Command) -> Judged:
     """Return the events of the command, or its refusal."""
     judge = _JUDGE.get(type(command))
     if judge is None:

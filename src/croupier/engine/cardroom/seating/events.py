@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from croupier.cards import Card
-from croupier.engine.cardroom.seating.state import Opening
+from croupier.engine.cardroom.seating.state import HandOpening
 from croupier.engine.secrecy import PUBLIC
 
 
 @dataclass(frozen=True, slots=True)
 class SeatTaken:
+    """A player sat down and bought in."""
+
     wire: ClassVar[str] = "cardroom_seat_taken/1"
     seat: int
     player: str
@@ -21,6 +23,8 @@ class SeatTaken:
 
 @dataclass(frozen=True, slots=True)
 class ChipsAdded:
+    """A player added chips."""
+
     wire: ClassVar[str] = "cardroom_chips_added/1"
     seat: int
     chips: int
@@ -29,12 +33,16 @@ class ChipsAdded:
 
 @dataclass(frozen=True, slots=True)
 class SatOut:
+    """A player sits out from the next hand."""
+
     wire: ClassVar[str] = "cardroom_sat_out/1"
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class CameBack:
+    """A player wants to be dealt in again."""
+
     wire: ClassVar[str] = "cardroom_came_back/1"
     seat: int
 
@@ -49,6 +57,8 @@ class LeavingTold:
 
 @dataclass(frozen=True, slots=True)
 class SeatLeft:
+    """A player left the table."""
+
     wire: ClassVar[str] = "cardroom_seat_left/1"
     seat: int
     player: str
@@ -58,6 +68,8 @@ class SeatLeft:
 
 @dataclass(frozen=True, slots=True)
 class ButtonCardsDealt:
+    """Cards were dealt to draw for the button."""
+
     wire: ClassVar[str] = "cardroom_button_cards_dealt/1"
     cards: Annotated[tuple[tuple[int, Card], ...], PUBLIC]
     """By seat, in the order of the deal."""
@@ -84,14 +96,18 @@ class ButtonDrawn:
 
 @dataclass(frozen=True, slots=True)
 class HandOpened:
+    """A hand opened."""
+
     wire: ClassVar[str] = "cardroom_hand_opened/1"
     number: int
-    hand: Opening
+    hand: HandOpening
     clause: str
 
 
 @dataclass(frozen=True, slots=True)
 class HandFinished:
+    """A hand ended."""
+
     wire: ClassVar[str] = "cardroom_hand_finished/1"
     number: int
     stacks: tuple[tuple[int, int], ...]

@@ -11,7 +11,7 @@ from croupier.engine.cardroom.seating.dealt_in import next_hand
 from croupier.engine.cardroom.seating.guards.draw import cards_out, drawing
 from croupier.engine.cardroom.seating.guards.seats import addable
 from croupier.engine.cardroom.seating.rules import Rules
-from croupier.engine.cardroom.seating.state import Table
+from croupier.engine.cardroom.seating.state import Seating
 from croupier.engine.machine import Between, Cards, NewPlayer, Offer, OneOf, is_whole
 
 
@@ -41,12 +41,12 @@ class Result:
         return commands.FinishHand(self.started)
 
 
-def legal(rules: Rules, table: Table) -> tuple[Offer, ...]:
+def legal(rules: Rules, table: Seating) -> tuple[Offer, ...]:
     """Return everything that would be accepted now."""
     return (*_seating(rules, table), *_hands(rules, table))
 
 
-def _seating(rules: Rules, table: Table) -> Iterator[Offer]:
+def _seating(rules: Rules, table: Seating) -> Iterator[Offer]:
     free = tuple(seat for seat in range(1, rules.seats + 1) if table.at(seat) is None)
     bring = rules.clauses["buy_in"]
     if free:
@@ -73,7 +73,7 @@ def _seating(rules: Rules, table: Table) -> Iterator[Offer]:
             yield Offer(commands.Stand, "player", "", (seat,))
 
 
-def _hands(rules: Rules, table: Table) -> Iterator[Offer]:
+def _hands(rules: Rules, table: Seating) -> Iterator[Offer]:
     if table.hand is not None:
         started = tuple((seat, stack) for seat, _, stack in table.hand.players)
         yield Offer(commands.FinishHand, whole=Result(started))

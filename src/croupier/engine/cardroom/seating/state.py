@@ -40,7 +40,7 @@ class Post:
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class HandOpening:
     """The hand to be dealt: everything that a round needs to know of the table."""
 
     players: tuple[tuple[int, str, int], ...]
@@ -85,14 +85,14 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Seating:
     """The seating of a table at one moment."""
 
     seats: tuple[Seat, ...] = ()
     """In the order of their numbers, which run clockwise from the house dealer's left."""
     disks: Disks = Disks()
     draw: Draw | None = None
-    hand: Opening | None = None
+    hand: HandOpening | None = None
     """The hand that is being played."""
     hands: int = 0
     """Hands that were dealt to the end."""

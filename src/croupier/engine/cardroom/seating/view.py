@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from croupier.engine.cardroom.seating.dealt_in import next_hand
 from croupier.engine.cardroom.seating.rules import Rules
-from croupier.engine.cardroom.seating.state import Opening, Post, Seat, Table
+from croupier.engine.cardroom.seating.state import HandOpening, Post, Seat, Seating
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class View:
     seats: tuple[SeatView, ...]
 
 
-def view(rules: Rules, table: Table) -> View:
+def view(rules: Rules, table: Seating) -> View:
     """Return the table with its present hand, or with the one that would be dealt next."""
     hand = table.hand or next_hand(rules, table)
     taken = {item.seat for item in table.seats}
@@ -55,7 +55,7 @@ def view(rules: Rules, table: Table) -> View:
     )
 
 
-def _seat(rules: Rules, table: Table, hand: Opening | None, item: Seat) -> SeatView:
+def _seat(rules: Rules, table: Seating, hand: HandOpening | None, item: Seat) -> SeatView:
     standing = _standing(table, hand, item)
     places = {
         "dealer_button": hand.button if hand else table.disks.button,
@@ -74,7 +74,7 @@ def _seat(rules: Rules, table: Table, hand: Opening | None, item: Seat) -> SeatV
     )
 
 
-def _standing(table: Table, hand: Opening | None, seat: Seat) -> str:
+def _standing(table: Seating, hand: HandOpening | None, seat: Seat) -> str:
     if seat.leaving:
         return "leaving"
     if hand is not None and seat.seat in hand.seats:

@@ -11,8 +11,8 @@ from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked import events as banked_events
 from croupier.engine.banked.envy import owed
 from croupier.engine.banked.game import Game
+from croupier.engine.banked.irregularities import cases
 from croupier.engine.banked.legal import abandon_clause, approval_clause, legal
-from croupier.engine.banked.report_cases import cases
 from croupier.engine.banked.state import Round
 from croupier.engine.banked.turn import cards_due, cards_left, to_act, to_settle
 from croupier.engine.cardroom.hand.commands import TimeOut

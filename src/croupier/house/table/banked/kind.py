@@ -14,7 +14,6 @@ from croupier.engine.banked.deal_plan import place_name
 from croupier.engine.banked.events import MetersRead, WagersPlaced
 from croupier.engine.banked.evolve import evolve, opening
 from croupier.engine.banked.game import Game
-from croupier.engine.banked.known_cards import known
 from croupier.engine.banked.postings import postings
 from croupier.engine.banked.results import (
     all_lines,
@@ -24,7 +23,7 @@ from croupier.engine.banked.results import (
     tip_box_of,
     tips_of,
 )
-from croupier.engine.banked.state import Round
+from croupier.engine.banked.state import Round, known
 from croupier.engine.banked.view import own_boxes, view
 from croupier.engine.banked.wager_fates import Chips, chips_of
 from croupier.engine.commands import CloseRound, Stand

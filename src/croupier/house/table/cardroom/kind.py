@@ -240,7 +240,7 @@ class CardroomKind:
         }
 
 
-def hand_opened(game: Game, told: seating.Opening) -> Hand:
+def hand_opened(game: Game, told: seating.HandOpening) -> Hand:
     """The hand that a table between players opens."""
     return open_hand(
         game,

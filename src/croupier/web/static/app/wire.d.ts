@@ -666,7 +666,7 @@ export type GoIdleCommand = {
   do: "go_idle";
 };
 
-/** BlindsPosted(posts: 'tuple[tuple[int, int], ...]', clause: 'str', dead: 'tuple[tuple[int, int], ...]' = ()) */
+/** Blinds and other posts were posted. */
 export type HandBlindsPostedEvent = {
   /** Live wagers by seat: the blinds first, then those of players who come in. */
   posts: [number, number][];
@@ -675,23 +675,23 @@ export type HandBlindsPostedEvent = {
   dead: [number, number][];
 };
 
-/** Called(seat: 'int', added: 'int') */
+/** A player called. */
 export type HandCalledEvent = {
   seat: number;
   added: number;
 };
 
-/** CardsDealt(cards: 'Annotated[tuple[Unseen, ...], HIDDEN]') */
+/** Cards left the deck. */
 export type HandCardsDealtEvent = {
   cards?: (number | null)[];
 };
 
-/** Checked(seat: 'int') */
+/** A player checked. */
 export type HandCheckedEvent = {
   seat: number;
 };
 
-/** FacesShown(seat: 'int', cards: 'Annotated[tuple[Card, ...], PUBLIC]') */
+/** A player's cards were shown. */
 export type HandFacesShownEvent = {
   seat: number;
   cards: number[];
@@ -705,7 +705,7 @@ export type HandFeeReturnedEvent = {
   clause: string;
 };
 
-/** FeeTaken(amount: 'int', from_seats: 'tuple[tuple[int, int], ...]', clause: 'str') */
+/** The house took its fee. */
 export type HandFeeTakenEvent = {
   amount: number;
   /** What each seat pays; empty where the pot bears it. */
@@ -713,7 +713,7 @@ export type HandFeeTakenEvent = {
   clause: string;
 };
 
-/** Folded(seat: 'int') */
+/** A player folded. */
 export type HandFoldedEvent = {
   seat: number;
 };
@@ -752,7 +752,7 @@ export type HandIrregularityRuledEvent = {
   then: string[];
 };
 
-/** Mucked(seat: 'int', folds: 'bool' = False) */
+/** A player mucked at the showdown. */
 export type HandMuckedEvent = {
   seat: number;
   /** Whether the cards are unseen, which makes it a fold at the showdown (I-118). */
@@ -773,12 +773,12 @@ export type HandOpening = {
   posts: Post[];
 };
 
-/** PlayerLeft(seat: 'int') */
+/** A player left during the hand. */
 export type HandPlayerLeftEvent = {
   seat: number;
 };
 
-/** PotsAwarded(awards: 'tuple[Award, ...]', shown: 'tuple[int, ...]') */
+/** The pots were awarded. */
 export type HandPotsAwardedEvent = {
   awards: Award[];
   /** Seats whose cards are turned up, in the order of showing. */
@@ -794,7 +794,7 @@ export type HandRaisedEvent = {
   full: boolean;
 };
 
-/** UncalledReturned(seat: 'int', amount: 'int') */
+/** A wager that no other player can win was returned. */
 export type HandUncalledReturnedEvent = {
   seat: number;
   amount: number;
@@ -1759,7 +1759,7 @@ export type ResumeCommand = {
   do: "resume";
 };
 
-/** ButtonCardsDealt(cards: 'Annotated[tuple[tuple[int, Card], ...], PUBLIC]', clause: 'str') */
+/** Cards were dealt to draw for the button. */
 export type RoomButtonCardsDealtEvent = {
   /** By seat, in the order of the deal. */
   cards: [number, number][];
@@ -1778,19 +1778,19 @@ export type RoomButtonTiedEvent = {
   clause: string;
 };
 
-/** CameBack(seat: 'int') */
+/** A player wants to be dealt in again. */
 export type RoomCameBackEvent = {
   seat: number;
 };
 
-/** ChipsAdded(seat: 'int', chips: 'int', clause: 'str') */
+/** A player added chips. */
 export type RoomChipsAddedEvent = {
   seat: number;
   chips: number;
   clause: string;
 };
 
-/** HandFinished(number: 'int', stacks: 'tuple[tuple[int, int], ...]', fee: 'int', voided: 'bool') */
+/** A hand ended. */
 export type RoomHandFinishedEvent = {
   number: number;
   stacks: [number, number][];
@@ -1798,7 +1798,7 @@ export type RoomHandFinishedEvent = {
   voided: boolean;
 };
 
-/** HandOpened(number: 'int', hand: 'Opening', clause: 'str') */
+/** A hand opened. */
 export type RoomHandOpenedEvent = {
   number: number;
   hand: HandOpening;
@@ -1810,12 +1810,12 @@ export type RoomLeavingToldEvent = {
   seat: number;
 };
 
-/** SatOut(seat: 'int') */
+/** A player sits out from the next hand. */
 export type RoomSatOutEvent = {
   seat: number;
 };
 
-/** SeatLeft(seat: 'int', player: 'str', chips: 'int') */
+/** A player left the table. */
 export type RoomSeatLeftEvent = {
   seat: number;
   player: string;
@@ -1823,7 +1823,7 @@ export type RoomSeatLeftEvent = {
   chips: number;
 };
 
-/** SeatTaken(seat: 'int', player: 'str', chips: 'int', clause: 'str') */
+/** A player sat down and bought in. */
 export type RoomSeatTakenEvent = {
   seat: number;
   player: string;
@@ -1858,7 +1858,7 @@ export type RoomView = {
   seats: RoomSeatView[];
 };
 
-/** BetsClosed(plan: 'tuple[tuple[int, ...], ...]', contributions: 'tuple[tuple[str, int, int], ...]') */
+/** Bets closed; the order of the deal is fixed and the meters are fed. */
 export type RoundBetsClosedEvent = {
   /** Where each card goes, in the order in which cards leave the deck. */
   plan: number[][];
@@ -1866,7 +1866,7 @@ export type RoundBetsClosedEvent = {
   contributions: [string, number, number][];
 };
 
-/** BoxSettled(seat: 'int', lines: 'tuple[Payment, ...]', meters: 'tuple[tuple[str, int, int], ...]', held: 'str') */
+/** The wagers of a box were settled at its turn. */
 export type RoundBoxSettledEvent = {
   seat: number;
   lines: Payment[];
@@ -1876,28 +1876,28 @@ export type RoundBoxSettledEvent = {
   held: string;
 };
 
-/** CardsDealt(cards: 'Annotated[tuple[Unseen, ...], HIDDEN]') */
+/** Cards left the deck. */
 export type RoundCardsDealtEvent = {
   cards?: (number | null)[];
 };
 
-/** Checked(seat: 'int') */
+/** A player checked. */
 export type RoundCheckedEvent = {
   seat: number;
 };
 
-/** CommunityTurnedUp(cards: 'Annotated[tuple[Card, ...], PUBLIC]') */
+/** Community cards on the table were turned up. */
 export type RoundCommunityTurnedUpEvent = {
   cards: number[];
 };
 
-/** DealerExposed(cards: 'Annotated[tuple[Card, ...], PUBLIC]', box: 'Annotated[tuple[Unseen, ...], PUBLIC]') */
+/** The dealer's cards and the bonus cards were turned up. */
 export type RoundDealerExposedEvent = {
   cards: number[];
   box: (number | null)[];
 };
 
-/** EnvyPaid(line: 'Payment') */
+/** An Envy Bonus was paid. */
 export type RoundEnvyPaidEvent = {
   line: Payment;
 };
@@ -1908,7 +1908,7 @@ export type RoundFacesShownEvent = {
   cards?: number[];
 };
 
-/** Folded(seat: 'int') */
+/** A player folded. */
 export type RoundFoldedEvent = {
   seat: number;
 };
@@ -1959,7 +1959,7 @@ export type RoundMetersReadEvent = {
   reserves: [string, number][];
 };
 
-/** PayoutApproved(seat: 'int', by: 'str', line: 'Payment', meters: 'tuple[tuple[str, int, int], ...]') */
+/** A floorperson approved a pending payout. */
 export type RoundPayoutApprovedEvent = {
   seat: number;
   by: string;
@@ -1967,7 +1967,7 @@ export type RoundPayoutApprovedEvent = {
   meters: [string, number, number][];
 };
 
-/** PlayPlaced(seat: 'int', multiple: 'int', stake: 'int', tip: 'int') */
+/** A player placed the Play wager. */
 export type RoundPlayPlacedEvent = {
   seat: number;
   multiple: number;
@@ -1975,12 +1975,12 @@ export type RoundPlayPlacedEvent = {
   tip: number;
 };
 
-/** PlayerLeft(seat: 'int') */
+/** A player left during the round. */
 export type RoundPlayerLeftEvent = {
   seat: number;
 };
 
-/** RoundClosed() */
+/** The cards were racked; the round is over. */
 export type RoundRoundClosedEvent = Record<string, never>;
 
 /** A round as the watcher sees it. */
@@ -2009,14 +2009,14 @@ export type RoundView = {
   tip_box: number;
 };
 
-/** WagersForfeited(seat: 'int', by: 'str', lines: 'tuple[Payment, ...]') */
+/** A floorperson took an absent player's wagers as lost. */
 export type RoundWagersForfeitedEvent = {
   seat: number;
   by: string;
   lines: Payment[];
 };
 
-/** WagersPlaced(seat: 'int', player: 'str', wagers: 'tuple[tuple[str, int], ...]', tips: 'tuple[tuple[str, int], ...]') */
+/** A player bet on a box, or changed the bet there. */
 export type RoundWagersPlacedEvent = {
   seat: number;
   player: string;
@@ -2024,7 +2024,7 @@ export type RoundWagersPlacedEvent = {
   tips: [string, number][];
 };
 
-/** WagersTakenBack(seat: 'int') */
+/** A player withdrew the bet of a box. */
 export type RoundWagersTakenBackEvent = {
   seat: number;
 };

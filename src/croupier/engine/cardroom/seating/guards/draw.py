@@ -7,14 +7,14 @@ from croupier.engine.cardroom.seating import commands as seating_commands
 from croupier.engine.cardroom.seating import events as seating_events
 from croupier.engine.cardroom.seating.guards.seats import Judged
 from croupier.engine.cardroom.seating.rules import Rules
-from croupier.engine.cardroom.seating.state import Table
+from croupier.engine.cardroom.seating.state import Seating
 from croupier.engine.machine import is_whole
 from croupier.refusal import Reason, Refused
 
 _CARDS = frozenset(DECK)
 
 
-def drawing(rules: Rules, table: Table) -> tuple[int, ...]:
+def drawing(rules: Rules, table: Seating) -> tuple[int, ...]:
     """Return the seats that draw a card, clockwise from the house dealer's left.
 
     The house dealer sits between the last seat and the first.
@@ -27,14 +27,14 @@ def drawing(rules: Rules, table: Table) -> tuple[int, ...]:
     return tuple(seat.seat for seat in ready)
 
 
-def cards_out(table: Table) -> frozenset[Card]:
+def cards_out(table: Seating) -> frozenset[Card]:
     """Return the cards that cannot be drawn; a deck that is too short is shuffled again."""
     if table.draw is None or len(DECK) - len(table.draw.out) < len(table.draw.among):
         return frozenset()
     return table.draw.out
 
 
-def draw(rules: Rules, table: Table, command: seating_commands.DrawForButton) -> Judged:
+def draw(rules: Rules, table: Seating, command: seating_commands.DrawForButton) -> Judged:
     """Deal each a card face up; the highest gets the button, or those tied draw again."""
     seats, clause = drawing(rules, table), rules.clauses["draw"]
     if table.disks.button is not None:
@@ -64,7 +64,7 @@ def _height(rules: Rules, card: Card) -> int:
     return int(card) if rules.ties == "suit_order" else rank_of(card)
 
 
-def _bad(table: Table, cards: tuple[Card, ...]) -> Refused | None:
+def _bad(table: Seating, cards: tuple[Card, ...]) -> Refused | None:
     seen = set(cards_out(table))
     for card in cards:
         if not is_whole(card) or card not in _CARDS:

@@ -7,12 +7,12 @@ from croupier.engine.cardroom.seating import events as seating_events
 from croupier.engine.cardroom.seating.dealt_in import next_hand
 from croupier.engine.cardroom.seating.guards.seats import Judged
 from croupier.engine.cardroom.seating.rules import Rules
-from croupier.engine.cardroom.seating.state import Opening, Table
+from croupier.engine.cardroom.seating.state import HandOpening, Seating
 from croupier.engine.machine import is_whole
 from croupier.refusal import Reason, Refused
 
 
-def open_hand(rules: Rules, table: Table, _: seating_commands.OpenRound) -> Judged:
+def open_hand(rules: Rules, table: Seating, _: seating_commands.OpenRound) -> Judged:
     """Open the next hand; the stacks of its players then change only by play."""
     if table.hand:
         return Refused(Reason.WRONG_MOMENT, "a hand is in progress", "finish it first")
@@ -27,7 +27,7 @@ def open_hand(rules: Rules, table: Table, _: seating_commands.OpenRound) -> Judg
     return (seating_events.HandOpened(table.hands + 1, hand, rules.clauses["moves"]),)
 
 
-def finish_hand(_rules: Rules, table: Table, command: seating_commands.FinishHand) -> Judged:
+def finish_hand(_rules: Rules, table: Seating, command: seating_commands.FinishHand) -> Judged:
     """Finish the hand: set the stacks, and free the seats of players who have left."""
     hand = table.hand
     if hand is None:
@@ -47,7 +47,7 @@ def finish_hand(_rules: Rules, table: Table, command: seating_commands.FinishHan
     )
 
 
-def _wrong(hand: Opening, command: seating_commands.FinishHand) -> Refused | None:
+def _wrong(hand: HandOpening, command: seating_commands.FinishHand) -> Refused | None:
     told = [seat for seat, _ in command.stacks]
     if sorted(told) != sorted(hand.seats):
         says = "the stacks must be those of the players who were dealt in"

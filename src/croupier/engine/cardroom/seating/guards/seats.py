@@ -6,14 +6,14 @@ from croupier import money
 from croupier.engine.cardroom.seating import commands as seating_commands
 from croupier.engine.cardroom.seating import events as seating_events
 from croupier.engine.cardroom.seating.rules import Rules
-from croupier.engine.cardroom.seating.state import Seat, Table
+from croupier.engine.cardroom.seating.state import Seat, Seating
 from croupier.engine.machine import is_whole
 from croupier.refusal import Reason, Refused
 
 Judged = tuple[seating_events.Event, ...] | Refused
 
 
-def sit_down(rules: Rules, table: Table, command: seating_commands.Sit) -> Judged:
+def sit_down(rules: Rules, table: Seating, command: seating_commands.Sit) -> Judged:
     """Seat the player with these chips; the rules say when a new player is dealt in."""
     if not is_whole(command.seat) or not 1 <= command.seat <= rules.seats:
         says = f"there is no seat {command.seat}"
@@ -39,7 +39,7 @@ def addable(rules: Rules, seat: Seat) -> tuple[int, int]:
     return (1 if seat.stack else least), most - seat.stack
 
 
-def add_chips(rules: Rules, table: Table, command: seating_commands.Buy) -> Judged:
+def add_chips(rules: Rules, table: Seating, command: seating_commands.Buy) -> Judged:
     """Add chips, but never during a hand (I-123)."""
     if table.hand:
         says = "chips can be added only between hands"
@@ -52,7 +52,7 @@ def add_chips(rules: Rules, table: Table, command: seating_commands.Buy) -> Judg
     return wrong or (seating_events.ChipsAdded(item.seat, command.chips, rules.clauses["buy_in"]),)
 
 
-def sit_out(_rules: Rules, table: Table, command: seating_commands.SitOut) -> Judged:
+def sit_out(_rules: Rules, table: Seating, command: seating_commands.SitOut) -> Judged:
     """Deal the player out from the next hand."""
     item = _seated(table, command.seat)
     if isinstance(item, Refused):
@@ -62,7 +62,7 @@ def sit_out(_rules: Rules, table: Table, command: seating_commands.SitOut) -> Ju
     return (seating_events.SatOut(item.seat), *_last_of_draw(table, item))
 
 
-def come_back(_rules: Rules, table: Table, command: seating_commands.ComeBack) -> Judged:
+def come_back(_rules: Rules, table: Seating, command: seating_commands.ComeBack) -> Judged:
     """Deal the player in again."""
     item = _seated(table, command.seat)
     if isinstance(item, Refused):
@@ -72,7 +72,7 @@ def come_back(_rules: Rules, table: Table, command: seating_commands.ComeBack) -
     return (seating_events.CameBack(item.seat),)
 
 
-def stand_up(_rules: Rules, table: Table, command: seating_commands.Stand) -> Judged:
+def stand_up(_rules: Rules, table: Seating, command: seating_commands.Stand) -> Judged:
     """Let the player leave with the chips, now or when the hand is over (I-124)."""
     item = _seated(table, command.seat)
     if isinstance(item, Refused):
@@ -89,12 +89,12 @@ def stand_up(_rules: Rules, table: Table, command: seating_commands.Stand) -> Ju
     )
 
 
-def _seated(table: Table, seat: object) -> Seat | Refused:
+def _seated(table: Seating, seat: object) -> Seat | Refused:
     item = table.at(seat) if is_whole(seat) else None
     return item or Refused(Reason.NO_SUCH_SEAT, "the seat is empty", "choose a taken seat")
 
 
-def _last_of_draw(table: Table, gone: Seat) -> tuple[seating_events.Event, ...]:
+def _last_of_draw(table: Seating, gone: Seat) -> tuple[seating_events.Event, ...]:
     """Give the button to the last player left of a tie."""
     left = [seat for seat in table.draw.among if seat != gone.seat] if table.draw else []
     return (seating_events.ButtonDrawn(left[0], ""),) if len(left) == 1 else ()
