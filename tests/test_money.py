@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier import money
 from croupier.money import (
     MOST_CENTS,
     MOST_UNITS,
@@ -399,3 +400,43 @@ def test_a_decimal_of_any_size_is_refused_in_a_few_words() -> None:
 def test_an_award_whose_amount_is_wrong_says_what_is_wrong_with_the_amount() -> None:
     with pytest.raises(BadAward, match="has too many decimals; give at most 2"):
         award("$1.005")
+
+
+@pytest.mark.parametrize(
+    ("cents", "text"), [(0, "$0"), (500, "+$5"), (-150, "-$1.50"), (123_456_700, "+$1,234,567")]
+)
+def test_signed_amounts_have_an_ascii_sign(cents: int, text: str) -> None:
+    assert money.signed(cents) == text
+
+
+@pytest.mark.parametrize(
+    ("cents", "text"),
+    [
+        (Fraction(0), "$0.00"),
+        (Fraction(1, 2), "$0.01"),
+        (Fraction(-1, 2), "-$0.01"),
+        (Fraction(-1, 3), "$0.00"),
+        (Fraction(12_345_678, 10), "$12,345.68"),
+    ],
+)
+def test_averages_round_half_away_from_zero(cents: Fraction, text: str) -> None:
+    assert money.rounded(cents) == text
+    assert money.rounded(abs(cents), sign=True).startswith("+$")
+
+
+def test_meters_have_thousands_separators() -> None:
+    assert money.meter_dollars(money.meter_units("10000.00")) == "$10,000.00"
+    assert money.meter_dollars(-money.meter_units("446500.123")) == "-$446,500.123"
+
+
+def test_percentages_have_no_space() -> None:
+    assert money.percentage(Fraction(2, 3), 0) == "67%"
+    assert money.percentage(Fraction(607_723_787_676, 27_813_810_024_000)) == "2.1850%"
+    assert money.percentage(Fraction(-1, 200), 1, sign=True) == "-0.5%"
+    assert money.percentage(Fraction(1, 200), 1, sign=True) == "+0.5%"
+
+
+def test_plurals() -> None:
+    assert money.plural(1, "round") == "1 round"
+    assert money.plural(0, "round") == "0 rounds"
+    assert money.plural(1_000, "entry", "entries") == "1,000 entries"

@@ -235,6 +235,42 @@ def to_chip(amount_cents: int, smallest_chip_cents: int) -> tuple[int, int]:
     return amount_cents + breakage, breakage
 
 
+def signed(amount_cents: int) -> str:
+    """Return whole cents with their sign, as a terminal prints them: "+$5", "-$1.50", "$0"."""
+    return f"{'+' if amount_cents > 0 else ''}{dollars(amount_cents)}"
+
+
+def rounded(amount_cents: Fraction, *, sign: bool = False) -> str:
+    """Return an average in dollars and cents, half a cent rounded away from zero: "-$1,204.50"."""
+    before, number = _decimal(amount_cents / 100, 2)
+    return f"{before or '+' * sign}${number}"
+
+
+def meter_dollars(units: int) -> str:
+    """Return the sum of an account or meter for people: "$10,000.00", "-$5.00"."""
+    whole, point, decimals = meter_text(abs(units)).partition(".")
+    return f"{'-' if units < 0 else ''}${int(whole):,}{point}{decimals}"
+
+
+def percentage(part: Fraction, places: int = 4, *, sign: bool = False) -> str:
+    """Return a part of one as a percentage with this many decimals, half rounded up: "2.1850%"."""
+    before, number = _decimal(part * 100, places)
+    return f"{before or '+' * sign}{number}%"
+
+
+def plural(number: int, noun: str, several: str = "") -> str:
+    """Return a number with its noun: "1 round", "2 rounds", "1,000 rounds", "1 box", "2 boxes"."""
+    return f"{number:,} {noun if number == 1 else several or noun + 's'}"
+
+
+def _decimal(value: Fraction, places: int) -> tuple[str, str]:
+    """Return the sign and the rounded digits of a number, with a comma for each thousand."""
+    scaled = (abs(value) * 2 * 10**places + 1) // 2
+    whole, part = divmod(scaled, 10**places)
+    before = "-" if value < 0 and scaled else ""
+    return before, f"{whole:,}.{part:0{places}}" if places else f"{whole:,}"
+
+
 def _words(source: object) -> str:
     """Return the text with single spaces; empty for other types, such as a float in JSON."""
     return " ".join(source.split()) if isinstance(source, str) else ""

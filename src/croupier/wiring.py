@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from croupier.cli.commands.audit import Books, Place
 from croupier.cli.commands.audit import command as audit_command
 from croupier.cli.commands.backup import Copied, Wish, backup_command, restore_command
-from croupier.cli.commands.serve import Asked, Reach, command
+from croupier.cli.commands.serve import Reach, ServeOptions, command
 from croupier.refusal import Refused
 
 if TYPE_CHECKING:
@@ -230,38 +230,40 @@ def open_demonstrations(floor: Floor) -> None:
 # serving
 
 
-def start(asked: Asked) -> int:
-    """Serves until it is told to stop; the exit code."""
+def start(options: ServeOptions) -> int:
+    """Serve until the process is stopped. Return the exit code."""
     from croupier.adapters.json_logs import start_logging
-    from croupier.cli.output.terminal import WrongUse, complain
+    from croupier.cli.output.terminal import UsageError, print_error
     from croupier.house.errors import BadKeys, BadStore, Unavailable
     from croupier.house.floor.recover import Damaged
     from croupier.house.log.sealing import BadSeal
 
-    _check_reach(asked.reach)
-    start_logging(asked.log_level)
+    _check_reach(options.reach)
+    start_logging(options.log_level)
     try:
-        with _listening(asked.reach.host, asked.reach.port) as listener:
-            return _serve(asked, listener)
+        with _listening(options.reach.host, options.reach.port) as listener:
+            return _serve(options, listener)
     except (BadKeys, BadStore) as fault:
-        raise WrongUse(str(fault)) from None
+        raise UsageError(str(fault)) from None
     except (Damaged, BadSeal, Unavailable) as fault:
-        complain(f"The database cannot be replayed: {fault} Run croupier audit verify for details.")
+        print_error(f"cannot replay the log: {fault} Run `croupier audit verify` for details")
         return 1
 
 
 def _check_reach(reach: Reach) -> None:
-    """Whoever can be overheard must say that it is meant."""
-    from croupier.cli.output.terminal import refuse
+    """Refuse to listen to other machines without TLS, unless that is intended."""
+    from croupier.cli.output.terminal import usage_error
 
     if (reach.tls_cert is None) != (reach.tls_key is None):
-        refuse("TLS needs both --tls-cert and --tls-key")
+        usage_error("TLS needs both --tls-cert and --tls-key")
     if reach.address and not _is_origin(reach.address):
-        refuse(f"--address must be like https://floor.example (got {reach.address!r})")
+        usage_error(
+            f"--public-url must be a URL like https://floor.example (got {reach.address!r})"
+        )
     if not _loopback(reach.host) and reach.tls_cert is None and not reach.insecure:
-        refuse(
-            f"--host {reach.host} is open to other machines; give --tls-cert and --tls-key,"
-            " or --insecure to send everything unencrypted"
+        usage_error(
+            f"--host {reach.host} accepts other machines; give --tls-cert and --tls-key, "
+            "or --insecure to send everything unencrypted"
         )
 
 
@@ -286,43 +288,48 @@ def _loopback(host: str) -> bool:
 
 
 def _listening(host: str, port: int) -> socket.socket:
+    import errno
     import socket
 
-    from croupier.cli.output.terminal import refuse
+    from croupier.cli.output.terminal import usage_error
     from croupier.web.server.run import listening
 
     try:
         return listening(host, port)
     except (socket.gaierror, UnicodeError):
-        refuse(f"unknown host {host!r}")
+        usage_error(f"unknown host {host!r}")
     except OSError as fault:
-        refuse(f"cannot listen on port {port} of {host}: {fault.strerror}")
+        if fault.errno == errno.EADDRINUSE:
+            usage_error(f"port {port} on {host} is already in use")
+        usage_error(f"cannot listen on port {port} of {host}: {fault.strerror}")
 
 
-def _serve(asked: Asked, listener: socket.socket) -> int:
-    from croupier.cli.output.terminal import refuse
+def _serve(options: ServeOptions, listener: socket.socket) -> int:
+    from croupier.cli.output.terminal import usage_error
     from croupier.web.server.app import create_app
     from croupier.web.server.run import Server, server_config
 
     port = listener.getsockname()[1]
-    address = _address(asked.reach, port)
-    settings = _settings(asked, address)
+    address = _address(options.reach, port)
+    settings = _settings(options, address)
     config = server_config(
-        asked.reach.tls_cert, asked.reach.tls_key, proxied=bool(asked.reach.address)
+        options.reach.tls_cert, options.reach.tls_key, proxied=bool(options.reach.address)
     )
     if isinstance(config, str):
-        refuse(config)
-    if asked.recover:
-        _check_books(asked.db)
-    with opened(asked.db, asked.keys, settings=settings, demo=asked.demo, edges=True) as premises:
+        usage_error(config)
+    if options.recover:
+        _check_books(options.db)
+    with opened(
+        options.db, options.keys, settings=settings, demo=options.demo, edges=True
+    ) as premises:
         given = premises.given
-        if asked.recover:
-            again = premises.house.people.office.recover(asked.recover, premises.house.now)
+        if options.recover:
+            again = premises.house.people.office.recover(options.recover, premises.house.now)
             if isinstance(again, Refused):
-                refuse(again.says)
+                usage_error(again.says)
             given = again
         app = create_app(premises.house)
-        announce = partial(_announce, asked, premises, address, given)
+        announce = partial(_announce, options, premises, address, given)
         server = Server(config(app), premises.house, announce)
         try:
             server.run(sockets=[listener])
@@ -350,28 +357,29 @@ def _address(reach: Reach, port: int) -> str:
     return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}"
 
 
-def _settings(asked: Asked, address: str) -> Settings:
+def _settings(options: ServeOptions, address: str) -> Settings:
     from urllib.parse import urlsplit
 
     from croupier.web.server.context import WELCOME, Settings
 
-    local = _loopback(asked.reach.host) and not asked.reach.address
-    names = LOOPBACK | {asked.reach.host.lower(), str(urlsplit(address).hostname)}
+    local = _loopback(options.reach.host) and not options.reach.address
+    names = LOOPBACK | {options.reach.host.lower(), str(urlsplit(address).hostname)}
     return Settings(
-        hosts=frozenset(names) if _loopback(asked.reach.host) else frozenset(),
-        address=asked.reach.address,
+        hosts=frozenset(names) if _loopback(options.reach.host) else frozenset(),
+        address=options.reach.address,
         secure=address.startswith("https:"),
-        guests=local or asked.open,
-        welcome=WELCOME if asked.welcome else 0,
+        guests=local or options.open,
+        welcome=WELCOME if options.welcome else 0,
         local_metrics=local,
     )
 
 
 def _show_password(given: Given) -> None:
-    print(f"One-time password for {given.name} (shown only once): {given.one_time}", flush=True)
+    print(f"Sign in as: {given.name}")
+    print(f"One-time password: {given.one_time} (shown only once)", flush=True)
 
 
-def _announce(asked: Asked, premises: Premises, address: str, given: Given | None) -> None:
+def _announce(options: ServeOptions, premises: Premises, address: str, given: Given | None) -> None:
     """Where it is, and a one-time password once: on standard output, and nowhere else."""
     import json
 
@@ -382,10 +390,10 @@ def _announce(asked: Asked, premises: Premises, address: str, given: Given | Non
         {"id": live.setup.id, "name": live.setup.name, "rulebook": live.setup.book.id}
         for live in lives
     ]
-    if asked.as_json:
+    if options.as_json:
         told = {
             "address": address,
-            "db": shown(read_address(asked.db)),
+            "db": shown(read_address(options.db)),
             "public_key": premises.keys.public,
             "name": given.name if given else None,
             "password": given.one_time if given else None,
@@ -395,12 +403,9 @@ def _announce(asked: Asked, premises: Premises, address: str, given: Given | Non
         return
     if given is not None:
         _show_password(given)
-    named = ", ".join(f"{table['name']} ({table['rulebook']})" for table in tables)
-    print(f"Tables: {named or 'none yet'}")
-    print(f"{address}/   Ctrl-C stops it.", flush=True)
-
-
-# auditing
+    for table in tables:
+        print(f"{table['name']}: {table['rulebook']}, {address}/table?id={table['id']}")
+    print(f"Listening on {address} (press Ctrl-C to stop)", flush=True)
 
 
 @contextmanager
@@ -445,9 +450,6 @@ def exported(place: Place, form: Form, span: Span, hidden: bool) -> Iterator[str
         yield from WRITERS[form](books.archive, books.keys.seal if hidden else None, span)
 
 
-# backups
-
-
 def backed_up(wish: Wish) -> Copied:
     """The books, copied while a floor may be writing them, and the copy audited."""
     from croupier.adapters.backup import back_up, forget_older
@@ -469,11 +471,11 @@ def restored(wish: Wish) -> Copied:
 def _files(wish: Wish) -> tuple[Path, Path]:
     """The database's file and that of its keys; refused for a database that is not a file."""
     from croupier.adapters.store.open import read_address, sqlite_path
-    from croupier.cli.output.terminal import refuse
+    from croupier.cli.output.terminal import usage_error
 
     path = sqlite_path(read_address(wish.db))
     if path is None:
-        refuse("books in PostgreSQL are copied with pg_dump; docs/backup.md says how")
+        usage_error("books in PostgreSQL are copied with pg_dump; docs/backup.md says how")
     return path, wish.keys or path.with_name(f"{path.name}.key")
 
 

@@ -38,6 +38,7 @@ def test_fresh_decks_are_nothing_out_of_the_ordinary() -> None:
     assert counted.together(decks) > NEVER, counted.chances(decks)
 
 
+@pytest.mark.deep
 @pytest.mark.no_cover
 def test_a_million_fresh_decks_pass_at_99_percent() -> None:
     for attempt in ("first", "second"):
@@ -130,6 +131,7 @@ def test_a_faulty_shuffle_is_caught(faulty: Callable[[Random], Order], by: str) 
     assert counted.chances(decks)[by] < NEVER / 5
 
 
+@pytest.mark.deep
 @pytest.mark.no_cover
 def test_a_seed_of_32_bits_is_caught() -> None:
     """Fresh seeds, but too few: of 400,000 decks about 19 pairs are the same (none: 8e-9)."""

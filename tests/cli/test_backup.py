@@ -163,7 +163,7 @@ def test_what_is_not_a_backup_is_refused(
 def test_wrong_uses_get_one_sentence(tmp_path: Path) -> None:
     missing = called("backup", str(tmp_path), "--db", str(tmp_path / "none.db"))
     assert (missing.returncode, missing.stdout) == (2, "")
-    assert "There is no database" in missing.stderr
+    assert "there is no database" in missing.stderr
     empty = called("restore", str(tmp_path), "--db", str(tmp_path / "new.db"))
     assert (empty.returncode, empty.stdout) == (2, "")
     assert "is not a backup: it has no manifest.json" in empty.stderr

@@ -62,16 +62,16 @@ def test_bad_beat_as_published(capsys: pytest.CaptureFixture[str]) -> None:
 def test_lines_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = asked(capsys, "edge", UTH, "--wager", "trips", "--paytable", "C")
     assert code == 0
-    assert "3.4979 %" in out
+    assert "3.4979%" in out
     heads = next(line for line in out.splitlines() if line.startswith("Hand"))
     assert heads.split() == ["Hand", "Count", "Probability", "Pays", "Return"]
-    assert "exactly -4679700/133784560 per unit" in out
+    assert "Exact value: -4679700/133784560 per unit staked" in out
 
 
 def test_meters_and_what_they_do(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("edge", UTH, "--wager", "progressive", "--paytable", "A")
     _, out, _ = asked(capsys, *arguments, "--meter", "Meter=150716.32")
-    assert "0.0000 %" in out
+    assert "0.0000%" in out
     assert "$150,716.3" in out
     _, out, _ = asked(capsys, *arguments, "--json")
     meter = json.loads(out)[0]["meters"]["Meter"]
@@ -81,7 +81,7 @@ def test_meters_and_what_they_do(capsys: pytest.CaptureFixture[str]) -> None:
 def test_envy_by_other_players(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = asked(capsys, "edge", UTH, "--wager", "envy", "--paytable", "A")
     assert "Other players" in out
-    assert "2.8473 %" in out
+    assert "2.8473%" in out
 
 
 def test_another_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -123,41 +123,62 @@ def test_a_submission_chooses(capsys: pytest.CaptureFixture[str], tmp_path: Path
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("edge", "maryland-uth-9"), "no rulebook 'maryland-uth-9'; use one of maryland-uth-1.5"),
-        (("advise", "maryland-uth-9", "--hole", "Kh 9d"), "no rulebook 'maryland-uth-9'"),
-        (("edge", "california-holdem"), "house-banked games only"),
+        (
+            ("edge", "maryland-uth-9"),
+            "unknown rulebook 'maryland-uth-9'; did you mean maryland-uth-1.5",
+        ),
+        (("advise", "maryland-uth-9", "--hole", "Kh 9d"), "unknown rulebook 'maryland-uth-9'"),
+        (("edge", "california-holdem"), "edge works for house-banked games only"),
         (("edge", UTH, "--wager", "tripps"), "has no wager 'tripps'; it has main, trips"),
         (("edge", UTH, "--wager", "trips", "--paytable", "Z"), "has no paytable 'Z'; it has A, B"),
         (("edge", UTH, "--stake", "lots"), "--stake"),
         (("edge", UTH, "--stake", "-5"), "below zero"),
-        (("edge", UTH, "--meter", "Meter"), "write it as Meter=23456.78"),
-        (("edge", UTH, "--wager", "progressive", "--meter", "Moter=5"), "no meter 'Moter'"),
+        (
+            ("edge", UTH, "--meter", "Meter"),
+            "--meter must be NAME=VALUE, like Meter=23456.78 (got 'Meter')",
+        ),
+        (
+            ("edge", UTH, "--wager", "progressive", "--meter", "Moter=5"),
+            "unknown meter 'Moter'; use Meter",
+        ),
         (("edge", UTH, "--what-if", "straight=5 to 1"), "--wager and --paytable"),
         (
             ("edge", UTH, "--wager", "trips", "--paytable", "A", "--what-if", "strait=5 to 1"),
-            "knows no hand 'strait'",
+            "trips has no line for 'strait'",
         ),
-        (("edge", UTH, "--submission", "nowhere.toml"), "nowhere.toml cannot be read"),
-        (("edge", UTH, "--strategy", "clever"), "neither a file nor a strategy of this game"),
-        (("edge", UTH, "--wager", "trips", "--strategy", "best"), "trips does not depend on it"),
+        (("edge", UTH, "--submission", "nowhere.toml"), "cannot read nowhere.toml"),
+        (("edge", UTH, "--strategy", "clever"), "unknown strategy 'clever'"),
+        (
+            ("edge", UTH, "--wager", "trips", "--strategy", "best"),
+            "trips does not depend on the play",
+        ),
         (
             ("edge", UTH, "--wager", "main", "--paytable", "A", "--what-if", "flush=$1,000"),
-            "blind pays $1,000, which is no multiple of the stake",
+            "blind pays $1,000, which is not a multiple of the stake",
         ),
-        (("edge", UTH, "--wager", "trips", "--csv", "/nowhere/x.csv"), "cannot be written"),
-        (("edge", UTH, "--wager", "trips", "--xlsx", "/nowhere/x.xlsx"), "cannot be written"),
-        (("advise", UTH, "--hole", "Kh"), "--hole has 1 cards"),
+        (("edge", UTH, "--wager", "trips", "--csv", "/nowhere/x.csv"), "cannot write /nowhere/x."),
+        (
+            ("edge", UTH, "--wager", "trips", "--xlsx", "/nowhere/x.xlsx"),
+            "cannot write /nowhere/x.",
+        ),
+        (("advise", UTH, "--hole", "Kh"), '--hole takes two cards, like "Kh 9d" (got 1)'),
         (("advise", UTH, "--hole", "Kh Kh"), "more than once"),
         (("advise", UTH, "--hole", "Kh Zz"), "'Zz' is not a card"),
         (("advise", UTH, "--hole", "Kh 9d", "--board", "Ks Kh 2d"), "more than once"),
-        (("advise", UTH, "--hole", "Kh 9d", "--board", "Ks 7c"), "with 0, 3, 5"),
-        (("advise", UTH, "--hole", "Kh 9d", "--board", "Ks 7c 2d 3c 4c 5c"), "with 0, 3, 5"),
-        (("advise", "maryland-jackpot-1.0", "--hole", "Kh 9d"), "with 1, 3, 5"),
+        (
+            ("advise", UTH, "--hole", "Kh 9d", "--board", "Ks 7c"),
+            "--board takes 0, 3, or 5 cards in this game (got 2)",
+        ),
+        (("advise", UTH, "--hole", "Kh 9d", "--board", "Ks 7c 2d 3c 4c 5c"), "(got 6)"),
+        (("advise", "maryland-jackpot-1.0", "--hole", "Kh 9d"), "--board takes 1, 3, or 5 cards"),
         (("advise", UTH, "--hole", "Kh 9d", "--paytable", "Z"), "no paytable 'Z'"),
-        (("advise", "california-holdem", "--hole", "Kh 9d"), "house-banked games only"),
+        (
+            ("advise", "california-holdem", "--hole", "Kh 9d"),
+            "advise works for house-banked games only; california-holdem is a cardroom game",
+        ),
     ],
 )
-def test_wrong_use(
+def test_usage_errors_are_one_line(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], words: str
 ) -> None:
     code, out, err = asked(capsys, *arguments)
@@ -172,7 +193,7 @@ def test_a_submission_of_another_rulebook(
     file.write_text('rulebook = "south-dakota-uth"\n')
     code, _, err = asked(capsys, "edge", UTH, "--submission", str(file))
     assert code == 2
-    assert "under south-dakota-uth, not under maryland-uth-1.5" in err
+    assert "is under south-dakota-uth, not maryland-uth-1.5" in err
 
 
 def test_advice(capsys: pytest.CaptureFixture[str]) -> None:
@@ -205,7 +226,7 @@ def test_a_stated_play_and_its_cost(capsys: pytest.CaptureFixture[str]) -> None:
     assert Fraction(found["ev"]) == sum(Fraction(line["return"]) for line in found["lines"])
     _, out, _ = asked(capsys, *arguments)
     (row,) = [line for line in out.splitlines() if line.startswith("never-preflop")]
-    assert row.split()[1:6] == ["A", "2.1850", "%", "13.3119", "%"]
+    assert row.split()[1:4] == ["A", "2.1850%", "13.3119%"]
 
 
 def test_the_same_play_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -221,7 +242,7 @@ def test_the_same_play_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path:
 def test_what_a_fold_loses_is_left_out_with_a_word(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """Its worth depends on the play; all the others are told."""
+    """Its value depends on the play. All the others are shown."""
     file = tmp_path / "own.toml"
     file.write_text(f'rulebook = "{UTH}"\n[options]\n"survives_fold.bad_beat" = false\n')
     code, out, err = asked(capsys, "edge", UTH, "--submission", str(file), "--json")
@@ -229,8 +250,8 @@ def test_what_a_fold_loses_is_left_out_with_a_word(
     assert {item["wager"] for item in json.loads(out)} >= {"main", "trips", "ultimate_pairs"}
     assert "bad_beat" not in out
     assert set(err.splitlines()) == {
-        "croupier: bad_beat is lost by a fold here, so that it depends on the play; "
-        "simulate tells it."
+        "croupier: bad_beat is lost by a fold here, so it depends on the play; "
+        "use `croupier simulate`"
     }
     wanted = ("edge", UTH, "--submission", str(file), "--wager", "bad_beat")
     code, _, err = asked(capsys, *wanted)

@@ -42,8 +42,8 @@ def test_a_link_to_nothing_gets_its_file(tmp_path: Path) -> None:
         ["submission", "new", "south-dakota-uth", "-o"],
         ["edge", "south-dakota-uth", "--wager", "trips", "--csv"],
         ["edge", "south-dakota-uth", "--wager", "trips", "--xlsx"],
-        ["strategy", "south-dakota-uth", "--rules", "simple", "--svg"],
-        ["strategy", "south-dakota-uth", "--rules", "simple", "--png"],
+        ["strategy", "south-dakota-uth", "--strategy", "simple", "--svg"],
+        ["strategy", "south-dakota-uth", "--strategy", "simple", "--png"],
     ],
 )
 def test_a_pipe_is_written_into(tmp_path: Path, command: list[str]) -> None:
@@ -73,7 +73,7 @@ def test_a_full_device_is_noticed_and_stays(full: Path, capsys: pytest.CaptureFi
     assert run([*LAYOUT, str(full)]) == 2
     told = capsys.readouterr()
     assert told.out == ""
-    assert told.err == f"croupier: {full} cannot be written: No space left on device.\n"
+    assert told.err == f"croupier: cannot write {full}: No space left on device\n"
     assert stat.S_ISCHR(full.stat().st_mode)
 
 
@@ -122,7 +122,7 @@ def test_a_submission_is_never_written_over_a_file(
     mine = tmp_path / "mine.toml"
     mine.write_text("mine", "utf-8")
     assert run(["submission", "new", "south-dakota-uth", "-o", str(mine)]) == 2
-    assert "exists already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert mine.read_text("utf-8") == "mine"
 
 

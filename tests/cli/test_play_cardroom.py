@@ -73,8 +73,8 @@ def test_a_hand_is_played_from_the_draw_to_the_pot() -> None:
     assert "House fee $4  CA-TH:fees.3" in told
     assert "Ben shows two pair, jacks and sevens" in told
     assert "Ben wins the pot +$92  CA-TH:win.1" in told
-    assert "This hand −$32   you have $368" in told
-    assert "You leave after 1 round(s) with $968." in told
+    assert "This hand -$32   you have $368" in told
+    assert "You leave after 1 hand with $968." in told
 
 
 @pytest.mark.clause("CA-TH:deal.1.a")
@@ -95,27 +95,27 @@ def test_the_same_seed_deals_the_same_lesson() -> None:
     assert first != play(CHECKS, "--seed", "4", "--rounds", "1").stdout
 
 
-def test_nobody_elses_cards_are_seen_before_the_end() -> None:
+def test_other_cards_are_hidden_before_the_end() -> None:
     done = play("\nq\n", "--seed", "7", "--seats", "5")
-    felt = done.stdout.partition("Board")[2].partition("f fold")[0]
+    felt = done.stdout.partition("Board")[2].partition("f: fold")[0]
     assert felt.count("▒▒") == 2 * 2  # two others are still in
 
 
 @pytest.mark.clause("CA-TH:deal.6.b")
-def test_who_leaves_in_mid_hand_is_folded_and_keeps_the_rest() -> None:
+def test_a_player_who_leaves_mid_hand_is_folded_and_keeps_the_rest() -> None:
     done = play("\nq\n", "--seed", "7", "--seats", "5")
     assert "You leave the hand" in done.stdout
     assert "The house folds for you, since you left" in done.stdout
-    assert "This hand −$4   you have $396" in done.stdout
-    assert "You leave after 1 round(s) with $996." in done.stdout
+    assert "This hand -$4   you have $396" in done.stdout
+    assert "You leave after 1 hand with $996." in done.stdout
 
 
 def test_an_ended_pipe_leaves() -> None:
-    assert "You leave after 0 round(s) with $1,000." in play("", "--seed", "7", apart=True).stdout
-    assert "You leave after 1 round(s)" in play("\n", "--seed", "7", "--seats", "5").stdout
+    assert "You leave after 0 hands with $1,000." in play("", "--seed", "7", apart=True).stdout
+    assert "You leave after 1 hand" in play("\n", "--seed", "7", "--seats", "5").stdout
 
 
-def test_a_question_mark_tells_the_rule() -> None:
+def test_a_question_mark_shows_the_rule() -> None:
     done = play("?\n\n?\nf\n?\nq\n", "--seed", "7", "--seats", "5")
     assert "CA-TH:deal.3.a: The highest card gets the dealer button" in done.stdout
     assert "CA-TH:deal.6.b: First round: fold face down" in done.stdout
@@ -124,8 +124,8 @@ def test_a_question_mark_tells_the_rule() -> None:
 
 def test_only_what_the_rulebook_allows_has_a_key() -> None:
     done = play("x\n\nb\nf\n", "--seed", "7", "--seats", "5", "--rounds", "1")
-    assert "Press Enter, or one of the letters." in done.stdout
-    assert "f fold  c call $4  r raise to $12  ? rule  q leave" in done.stdout
+    assert "Press Enter or one of the keys listed." in done.stdout
+    assert "f: fold, c: call $4, r: raise to $12, ?: rule, q: quit" in done.stdout
     assert "Press one of f c r ? q." in done.stdout
 
 
@@ -137,24 +137,24 @@ def test_after_three_raises_none_is_offered() -> None:
     assert "Dov raises to $8" in second
     assert "You raise to $12" in second
     assert "Ada raises to $16" in second
-    assert "f fold  c call $4  ? rule  q leave" in second
+    assert "f: fold, c: call $4, ?: rule, q: quit" in second
 
 
 @pytest.mark.clause("CA-TH:win.1")
 def test_bets_of_any_size_all_in_and_side_pots(no_limit: str) -> None:
     keys = "\nr\n5\n\nr\n20\nc\n\na\n\na\n"
-    arguments = ("--seed", "3", "--seats", "5", "--submission", no_limit, "--balance", "60")
+    arguments = ("--seed", "3", "--seats", "5", "--submission", no_limit, "--bankroll", "60")
     done = play(keys, *arguments)
-    assert "r raise to $8–$59  a all in $59" in done.stdout
+    assert "r: raise to $8–$59, a: all in $59" in done.stdout
     assert "$5 is outside the limits.  CA-TH:deal.6.c" in done.stdout
     assert "House fee $5  CA-TH:fees.3" in done.stdout
     assert "You raise to $20" in done.stdout
     assert "Cleo raises all in to $49" in done.stdout
-    assert "Raise to how much, $8 to $59 (Enter goes back)" in done.stdout
+    assert "Raise to how much, $8 to $59 (Enter: back)" in done.stdout
 
 
 def test_pots_are_drawn_apart_while_somebody_is_all_in(no_limit: str) -> None:
-    arguments = ("--seats", "6", "--submission", no_limit, "--balance", "60", "--rounds", "12")
+    arguments = ("--seats", "6", "--submission", no_limit, "--bankroll", "60", "--rounds", "12")
     done = play("\n" + "c\n\n" * 60, *arguments, "--seed", "2")
     assert "Pots   main pot $31, side pot $26" in done.stdout
     assert re.search(
@@ -163,7 +163,7 @@ def test_pots_are_drawn_apart_while_somebody_is_all_in(no_limit: str) -> None:
     assert re.search(r"\w+ (wins|splits) side pot 1 \+\$\d+", done.stdout)
 
 
-def test_who_sits_out_sees_the_others_play_and_comes_back(no_limit: str) -> None:
+def test_sitting_out_watches_the_hand(no_limit: str) -> None:
     keys = "o\n" * 8 + "\n" + "c\n" * 30
     done = play(keys, "--seed", "5", "--seats", "4", "--submission", no_limit, "--rounds", "9")
     hands = done.stdout.split("\nHand ")[1:]
@@ -179,26 +179,26 @@ def test_a_player_who_comes_back_between_the_blinds_is_told_to_wait() -> None:
 
 
 def test_chips_are_added_between_hands(no_limit: str) -> None:
-    arguments = ("--seed", "3", "--seats", "5", "--submission", no_limit, "--balance", "100")
+    arguments = ("--seed", "3", "--seats", "5", "--submission", no_limit, "--bankroll", "100")
     done = play("\nr\n20\nc\na\na\nq\n", *arguments)
-    assert "a add $40" in done.stdout
-    assert done.stdout.count("a add $40") == 1
-    assert "Press Enter, or one of the letters." in done.stdout  # nothing is left to add
-    assert "You leave after 1 round(s) with $50." in done.stdout
+    assert "a: add $40" in done.stdout
+    assert done.stdout.count("a: add $40") == 1
+    assert "Press Enter or one of the keys listed." in done.stdout  # nothing is left to add
+    assert "You leave after 1 hand with $50." in done.stdout
 
 
 def test_out_of_chips_the_sitting_ends(no_limit: str) -> None:
-    arguments = ("--seats", "6", "--submission", no_limit, "--balance", "40")
+    arguments = ("--seats", "6", "--submission", no_limit, "--bankroll", "40")
     done = play("\na\nc\n" * 30, *arguments, "--seed", "0")
     assert "You have no chips left to buy in with." in done.stdout
-    assert done.stdout.rstrip().endswith("round(s) with $0.")
+    assert done.stdout.rstrip().endswith("with $0.")
 
 
 def test_ten_players_and_two(no_limit: str) -> None:
     ten = play(CHECKS, "--seed", "1", "--seats", "10", "--rounds", "1")
     assert "fee $5 with 10 players" in ten.stdout
     two = play(CHECKS, "--seed", "1", "--seats", "2", "--rounds", "1")
-    assert "o sit this one out" not in two.stdout
+    assert "o: sit out one hand" not in two.stdout
     assert two.returncode == ten.returncode == 0
 
 
@@ -213,25 +213,30 @@ def test_the_result_in_json() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--seats", "11"], "take 2 to 10"),
-        (["--seats", "1"], "take 2 to 10"),
-        (["--balance", "39"], "bring $40 or more [CA-TH:table.s2]"),
-        (["--balance", "0"], "no sum to sit down with"),
-        (["--submission", "nowhere.toml"], "nowhere.toml cannot be read"),
+        (["--seats", "11"], "--seats must be 2 to 10"),
+        (["--seats", "1"], "--seats must be 2 to 10"),
+        (
+            ["--bankroll", "39"],
+            "--bankroll $39 is below the minimum buy-in of $40 [CA-TH:table.s2]",
+        ),
+        (["--bankroll", "0"], "--bankroll must be $1"),
+        (["--submission", "nowhere.toml"], "cannot read nowhere.toml"),
     ],
 )
-def test_wrong_use_gets_one_sentence(arguments: list[str], sentence: str) -> None:
+def test_usage_errors_are_one_line(arguments: list[str], sentence: str) -> None:
     done = play("", *arguments)
     assert done.returncode == 2
     assert sentence in done.stderr
 
 
-def test_a_submission_must_be_sound_and_of_the_same_book(no_limit: str, tmp_path: Path) -> None:
+def test_a_submission_must_be_valid_and_under_the_same_rulebook(
+    no_limit: str, tmp_path: Path
+) -> None:
     other = play("", "--submission", no_limit, book="maryland-uth-1.5")
-    assert "is of california-holdem, not of maryland-uth-1.5" in other.stderr
+    assert "is under california-holdem, not maryland-uth-1.5" in other.stderr
     bad = tmp_path / "bad.toml"
     bad.write_text(NO_LIMIT.replace("bet_min = 4", ""))
-    unsound = play("", "--submission", str(bad))
-    assert unsound.returncode == 1
-    assert "is not sound" in unsound.stderr
-    assert "CA-TH:fees.1" in unsound.stderr
+    faulty = play("", "--submission", str(bad))
+    assert faulty.returncode == 1
+    assert "has faults; run `croupier submission check" in faulty.stderr
+    assert "CA-TH:fees.1" in faulty.stderr

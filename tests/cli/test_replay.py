@@ -24,7 +24,7 @@ def replay(*arguments: str | Path, apart: bool = False) -> CompletedProcess[str]
     return called("replay", *map(str, arguments), apart=apart)
 
 
-def test_one_json_object_a_file() -> None:
+def test_one_json_object_per_file() -> None:
     done = replay(HANDS / "pluribus-30-0.phh", HANDS / "pluribus-30-18.phh", "--json", apart=True)
     assert done.returncode == 0, done.stderr
     told = [json.loads(line) for line in done.stdout.splitlines()]
@@ -59,12 +59,12 @@ def test_other_stacks_than_recorded_are_a_negative_answer(tmp_path: Path) -> Non
         ("AhAd", "AhXx", "actions[0]"),
         ("p1 f", "p2 f", "it is not seat 2's turn"),
         ("cbr 6", "cbr 3", "the raise must be to between 4 and 100 (got 3)"),
-        ("cbr 6", "jump", "is no action"),
+        ("cbr 6", "jump", "action"),
         ("[100, 100]", "[100, 'x']", "starting_stacks"),
         ("min_bet = 2", "min_bet = 0", "min_bet"),
         ("[1, 2]", "[1, 2, 4]", "blinds_or_straddles"),
         ("antes = [0, 0]", "antes = [5, 5]", "antes"),
-        ("variant = ", "variant ", "is no hand history"),
+        ("variant = ", "variant ", "is not a PHH hand history"),
     ],
 )
 def test_a_bad_history_gets_one_sentence(
@@ -83,4 +83,4 @@ def test_a_bad_history_gets_one_sentence(
 def test_a_missing_file_gets_one_sentence() -> None:
     done = replay("nowhere.phh")
     assert done.returncode == 2
-    assert "cannot be read" in done.stderr
+    assert "cannot read nowhere.phh" in done.stderr

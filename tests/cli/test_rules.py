@@ -67,33 +67,32 @@ def test_help_names_every_command_and_imports_none() -> None:
     assert [name for name in COMMANDS if f"\n  {name} " not in done.stdout] == []
 
 
-def test_without_a_command_the_help_is_given_as_wrong_use(capsys: Capture) -> None:
-    assert run([]) == 2
-    assert capsys.readouterr().err.startswith("Usage: croupier")
+def test_without_a_command_the_help_is_given(capsys: Capture) -> None:
+    assert run([]) == 0
+    assert capsys.readouterr().out.startswith("Usage: croupier")
 
 
-def test_a_command_that_is_none(capsys: Capture) -> None:
-    assert complaint(capsys, "rulez") == "No such command 'rulez'. Did you mean 'rules'?"
-    assert complaint(capsys, "rules", "shwo").startswith("No such command 'shwo'.")
+def test_an_unknown_command(capsys: Capture) -> None:
+    assert complaint(capsys, "rulez") == "no such command 'rulez'. Did you mean 'rules'?"
+    assert complaint(capsys, "rules", "shwo").startswith("no such command 'shwo'")
 
 
-def test_an_option_that_is_none(capsys: Capture) -> None:
+def test_an_unknown_option(capsys: Capture) -> None:
     assert "--nosuch" in complaint(capsys, "rules", "list", "--nosuch")
 
 
-def test_an_argument_that_is_missing(capsys: Capture) -> None:
+def test_a_missing_argument(capsys: Capture) -> None:
     said = complaint(capsys, "rules", "diff", "maryland-uth-1.4")
-    assert said.lower() == "missing argument 'new'."
+    assert said == "missing argument 'NEW'"
 
 
-def test_a_fault_of_ours_is_one_sentence_too(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_internal_error_is_one_line(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(cli.COMMANDS, "rules", ("croupier.cli.no_such_module", "Nothing."))
     monkeypatch.delenv("CROUPIER_TRACEBACK", raising=False)
-    assert run(["rules", "list"]) == cli.A_FAULT_OF_OURS
+    assert run(["rules", "list"]) == cli.INTERNAL_ERROR
     said = capsys.readouterr()
     assert said.err.count("\n") == 1
+    assert said.err.startswith("croupier: internal error: ModuleNotFoundError: ")
     monkeypatch.setenv("CROUPIER_TRACEBACK", "1")
     with pytest.raises(ModuleNotFoundError):
         run(["rules", "list"])
@@ -108,7 +107,7 @@ def test_from_the_shell() -> None:
     assert "Traceback" not in wrong.stderr
 
 
-def test_an_ascii_terminal_is_no_reason_to_stop() -> None:
+def test_an_ascii_terminal_gets_plain_characters() -> None:
     done = process("rules", "show", "california-holdem", "rank.1", PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert "As Ks Qs Js 10s" in done.stdout
@@ -161,25 +160,24 @@ def test_show_heads_chapters_where_several_clauses_are_shown(capsys: Capture) ->
 
 def test_show_what_is_not_there(capsys: Capture) -> None:
     assert complaint(capsys, "rules", "show", "maryland-uth-15") == (
-        "there is no rulebook 'maryland-uth-15'; "
-        "did you mean maryland-uth-1.5 or maryland-uth-1.4 or maryland-jackpot-1.0."
+        "unknown rulebook 'maryland-uth-15'; did you mean maryland-uth-1.5 or maryland-uth-1.4?"
     )
     assert "did you mean 5.F" in complaint(capsys, "rules", "show", "maryland-uth-1.5", "5.FF")
     assert complaint(capsys, "rules", "show", "maryland-uth-1.5", "SD-UTH:5") == (
-        "SD-UTH:5 is no clause of maryland-uth-1.5, whose clauses begin with MD-UTH-1.5."
+        "SD-UTH:5 is not a clause of maryland-uth-1.5; its clauses start with MD-UTH-1.5"
     )
-    assert complaint(capsys, "rules", "show", "mine.toml") == "there is no file mine.toml."
-    no_file = ("rules", "show", "maryland-uth-1.5", "--beside", "no.txt")
-    assert complaint(capsys, *no_file) == "no.txt cannot be read: No such file or directory."
+    assert complaint(capsys, "rules", "show", "mine.toml") == "no such file: mine.toml"
+    no_file = ("rules", "show", "maryland-uth-1.5", "--side-by-side", "no.txt")
+    assert complaint(capsys, *no_file) == "cannot read no.txt: No such file or directory"
 
 
-def test_show_beside_a_statute(
+def test_show_side_by_side_with_a_statute(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     statute = tmp_path / "statute.txt"
     statute.write_text("Chapter 4 - Tables\n\nA. Decks are looked at.\n", "utf-8")
-    chosen = ("rules", "show", "maryland-uth-1.5", "4", "--beside", str(statute))
+    chosen = ("rules", "show", "maryland-uth-1.5", "4", "--side-by-side", str(statute))
     lines = answer(capsys, *chosen).splitlines()
     assert lines[2] == "A. Decks are looked at.                │ MD-UTH-1.5:4.A  procedure"
     assert any(line.startswith("(not found in this file)  ") for line in lines)
@@ -188,9 +186,12 @@ def test_show_beside_a_statute(
     assert [item["statute"] for item in shown[:2]] == ["A. Decks are looked at.", None]
 
 
-def test_show_beside_the_wrong_text(capsys: Capture, tmp_path: Path) -> None:
+def test_show_side_by_side_with_another_text(capsys: Capture, tmp_path: Path) -> None:
     (tmp_path / "poem.txt").write_text("Roses are red.\n", "utf-8")
-    assert run(["rules", "show", "south-dakota-uth", "5", "--beside", f"{tmp_path}/poem.txt"]) == 0
+    assert (
+        run(["rules", "show", "south-dakota-uth", "5", "--side-by-side", f"{tmp_path}/poem.txt"])
+        == 0
+    )
     assert "no clause of south-dakota-uth was found" in capsys.readouterr().err
 
 
@@ -223,7 +224,7 @@ def test_diff_of_the_two_editions(capsys: Capture) -> None:
     assert (item["id"], item["old"]["class"], item["new"]["class"]) == ("7.G", "engine", "config")
     text = answer(capsys, "rules", "diff", "maryland-uth-1.4", "maryland-uth-1.5")
     assert text.splitlines()[0] == "7.G  says, class, readings, data differ"
-    assert text.splitlines()[-1].endswith("1 clause(s) differ, 291 are the same.")
+    assert text.splitlines()[-1].endswith("1 clause differs, 291 are the same.")
 
 
 def test_diff_with_a_file(capsys: Capture, tmp_path: Path) -> None:
@@ -280,24 +281,24 @@ def test_check_of_a_file(capsys: Capture, tmp_path: Path) -> None:
     source = Path(cli.__file__).parents[1] / "rulebooks" / "california-holdem.toml"
     mine = tmp_path / "mine.toml"
     mine.write_text(source.read_text("utf-8"), "utf-8")
-    assert answer(capsys, "rules", "check", str(mine)) == f"{mine}: holds together\n"
+    assert answer(capsys, "rules", "check", str(mine)) == f"{mine}: ok\n"
     broken = source.read_text("utf-8").replace('between = "players"', 'between = "houses"')
     mine.write_text(broken, "utf-8")
     lines = answer(capsys, "rules", "check", str(mine), code=1).splitlines()
-    assert lines[0] == f"{mine}: 1 fault(s)"
-    assert lines[1].startswith("  fault: CA-TH:type.s1 contest.between: 'houses' is no word")
+    assert lines[0] == f"{mine}: 1 fault"
+    assert lines[1].startswith("  fault: CA-TH:type.s1 contest.between: ")
     (report,) = answered(capsys, "rules", "check", str(mine), code=1)
     assert report["faults"][0]["clause"] == "CA-TH:type.s1"
 
 
-def test_check_of_what_is_no_rulebook(capsys: Capture, tmp_path: Path) -> None:
+def test_check_of_a_file_that_is_not_a_rulebook(capsys: Capture, tmp_path: Path) -> None:
     (tmp_path / "bad.toml").write_text("id = ", "utf-8")
     lines = answer(capsys, "rules", "check", str(tmp_path / "bad.toml"), code=1).splitlines()
     assert "not TOML" in lines[1]
-    assert "cannot be read" in complaint(capsys, "rules", "check", str(tmp_path / "none.toml"))
+    assert "cannot read" in complaint(capsys, "rules", "check", str(tmp_path / "none.toml"))
 
 
 def test_check_of_all_released_books(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.law.check.check", lambda _: ())  # its own tests check them
     lines = answer(capsys, "rules", "check").splitlines()
-    assert lines == [f"{id}: holds together" for id in released()]
+    assert lines == [f"{id}: ok" for id in released()]

@@ -1,4 +1,4 @@
-"""`croupier serve` that cannot be: one sentence, the right exit code, no traceback, no harm."""
+"""`croupier serve` that fails: one line, the right exit code, no traceback, nothing changed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Capture = pytest.CaptureFixture[str]
 
 
 def refused(capsys: Capture, code: int, *words: str) -> str:
-    """What is said on standard error, in one sentence."""
+    """Return the one line on standard error."""
     assert run(["serve", *words]) == code
     told = capsys.readouterr()
     assert told.out == ""
@@ -31,7 +31,7 @@ def refused(capsys: Capture, code: int, *words: str) -> str:
 
 @pytest.fixture(autouse=True)
 def logging_as_before() -> Iterator[None]:
-    """What the command changes for its process is no matter of other tests."""
+    """Restore the logging of this process for other tests."""
     root, ours = logging.getLogger(), logging.getLogger("croupier")
     before = list(root.handlers), root.level, ours.level
     yield
@@ -66,7 +66,8 @@ def test_tls_needs_both_files_and_good_ones(capsys: Capture, db: str, tmp_path: 
 def test_port_in_use(capsys: Capture, db: str, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        assert port in refused(capsys, 2, "--port", port, "--db", db)
+        said = refused(capsys, 2, "--port", port, "--db", db)
+        assert said == f"croupier: port {port} on 127.0.0.1 is already in use\n"
     assert list(tmp_path.iterdir()) == []
     refused(capsys, 2, "--port", "70000", "--db", db)
     refused(capsys, 2, "--host", "no such host", "--insecure", "--db", db)
@@ -74,7 +75,7 @@ def test_port_in_use(capsys: Capture, db: str, tmp_path: Path) -> None:
 
 def test_books_that_cannot_be_used(capsys: Capture, tmp_path: Path) -> None:
     text = tmp_path / "text.db"
-    text.write_text("this is no database, and has been no database for a hundred characters" * 9)
+    text.write_text("this is not a database, and never was one for a hundred characters" * 9)
     for db in (
         f"sqlite:///{text}",
         f"sqlite:///{tmp_path}",
@@ -84,7 +85,7 @@ def test_books_that_cannot_be_used(capsys: Capture, tmp_path: Path) -> None:
         "postgresql://nobody@127.0.0.1:1/x",
     ):
         refused(capsys, 2, "--port", "0", "--db", db)
-    assert text.read_text().startswith("this is no database")
+    assert text.read_text().startswith("this is not a database")
 
 
 def test_keys_that_cannot_be_used(capsys: Capture, db: str, tmp_path: Path) -> None:
@@ -110,7 +111,7 @@ def test_books_without_their_keys_are_left_alone(capsys: Capture, db: str, tmp_p
     away.rename(keys)
     with opened(db, demo=False, passwords=QUICK) as premises:
         assert premises.given is None
-        assert "in use by another croupier process" in refused(capsys, 2, "--port", "0", "--db", db)
+        assert "nother croupier" in refused(capsys, 2, "--port", "0", "--db", db)
 
 
 def test_address_is_an_address(capsys: Capture, db: str) -> None:
@@ -122,16 +123,16 @@ def test_address_is_an_address(capsys: Capture, db: str) -> None:
         "https://a@b",
         "https://[x",
     ):
-        refused(capsys, 2, "--address", address, "--db", db)
+        refused(capsys, 2, "--public-url", address, "--db", db)
 
 
 def test_recover_needs_somebody_who_is_there(capsys: Capture, db: str, tmp_path: Path) -> None:
-    words = ["--port", "0", "--db", db, "--no-demo", "--recover", "nobody"]
-    assert "There is no database" in refused(capsys, 2, *words)
+    words = ["--port", "0", "--db", db, "--no-demo", "--reset-password", "nobody"]
+    assert "database" in refused(capsys, 2, *words)
     assert list(tmp_path.iterdir()) == []  # or its first password would have gone unseen
     with opened(db, demo=False):
         pass
-    assert "No person named" in refused(capsys, 2, *words)
+    assert "no person named" in refused(capsys, 2, *words)
 
 
 def test_help_and_the_command_itself_load_nothing_heavy() -> None:
@@ -169,6 +170,6 @@ def test_nothing_is_announced_before_it_runs(tmp_path: Path) -> None:
     )
     assert ended.returncode == 70
     assert "http://" not in ended.stdout
-    assert ended.stdout.startswith("One-time password for floor")
-    assert ended.stdout.count("\n") == 1
-    assert "a fault of croupier itself: " in ended.stderr
+    assert ended.stdout.startswith("Sign in as: floor\nOne-time password: "), "it is needed"
+    assert ended.stdout.count("\n") == 2
+    assert "internal error: " in ended.stderr

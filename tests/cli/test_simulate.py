@@ -33,8 +33,8 @@ def test_figures_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["stakes"]["ante"] == 1000
     assert [item["name"] for item in found["wagers"]][:3] == ["main", "ante", "blind"]
     assert {"trips", "bad_beat", "envy"} <= {each["name"] for each in found["wagers"]}
-    assert [one["name"] for one in found["players"]] == ["seat 1", "seat 2"]
-    sums = sum(one["mean"] for one in found["players"])
+    assert [player["name"] for player in found["players"]] == ["seat 1", "seat 2"]
+    sums = sum(player["mean"] for player in found["players"])
     assert found["house"]["mean"] == pytest.approx(-sums)
     low, high = found["house"]["interval"]
     assert low < found["house"]["mean"] < high
@@ -91,36 +91,42 @@ def test_a_submission_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: 
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["california-holdem"], "house-banked games only"),
-        ([UTH, "--rounds", "many"], "no number of rounds"),
-        ([UTH, "--rounds", "0"], "no number of rounds"),
-        ([UTH, "--rounds", "1.5"], "no number of rounds"),
-        ([UTH, "--rounds", "1e99"], "cannot be dealt"),
+        (["california-holdem"], "simulate works for house-banked games only"),
+        ([UTH, "--rounds", "many"], "--rounds must be a positive number, like 5000000 or 5e6"),
+        ([UTH, "--rounds", "0"], "--rounds must be a positive number, like 5000000 or 5e6"),
+        ([UTH, "--rounds", "1.5"], "--rounds must be a positive number, like 5000000 or 5e6"),
+        ([UTH, "--rounds", "1e99"], "rounds must be 1 to"),
         ([UTH, "--seats", "7"], "1 to 6"),
-        ([UTH, "--wagers", "insurance"], "cannot be bet here"),
+        ([UTH, "--wagers", "insurance"], "unknown wager 'insurance'"),
         ([UTH, "--wagers", "ante=much"], "not an amount"),
         ([UTH, "--wagers", "ante=1"], "MD-UTH-1.5:7.F.1"),
         ([UTH, "--wagers", "ante=10,blind=20"], "must equal"),
-        ([UTH, "--session", "-1"], "does not fit"),
-        ([UTH, "--on", "the moon"], "no place to deal"),
+        ([UTH, "--session", "-1"], "a session must be 0 to"),
+        ([UTH, "--executor", "mars"], "--executor must be threads, processes"),
         ([UTH, "--workers", "-1"], "workers"),
-        ([UTH, "--submission", "nowhere.toml"], "cannot be read"),
-        ([UTH, "--strategy", "clever"], "neither a file nor a strategy of this game"),
-        (["nothing"], "no rulebook 'nothing'"),
-        ([UTH, "--seats", "inf"], "inf seats cannot be filled"),
-        ([UTH, "--seats", "2.5"], "2.5 seats cannot be filled; an average goes with --pace"),
-        ([UTH, "--together", "--rounds", "1000"], "1000 rounds tell too little"),
-        ([UTH, "--pace", "-3"], "-3 rounds an hour for 8 hours cannot be dealt"),
-        ([UTH, "--pace", "35", "--seats", "9"], "35 rounds with 9 seats are no play"),
-        ([UTH, "--pace", "35", "--seats", "nan"], "are no play"),
-        ([DAKOTA, *TRIPS, "--pace", "35", "--won", "much"], "not an amount"),
-        ([UTH, "--hours", "4"], "go with --pace"),
-        ([UTH, "--won", "4"], "go with --pace"),
-        ([UTH, "--meter", "Meter=5"], "otherwise meters live"),
-        ([UTH, "--pace", "35", "--meter", "Moter=5"], "no meter 'Moter' here; there is Meter"),
+        ([UTH, "--submission", "nowhere.toml"], "cannot read nowhere.toml"),
+        ([UTH, "--strategy", "clever"], "unknown strategy 'clever'"),
+        (["nothing"], "unknown rulebook 'nothing'"),
+        ([UTH, "--seats", "inf"], "--seats must be a whole number"),
+        ([UTH, "--seats", "2.5"], "--seats must be a whole number"),
+        ([UTH, "--covariance", "--rounds", "1000"], "1000 rounds are too few"),
+        ([UTH, "--rounds-per-hour", "-3"], "--rounds-per-hour must be above 0"),
+        (
+            [UTH, "--rounds-per-hour", "35", "--seats", "9"],
+            "seats above 0 and at most 6 (got 35 and 9)",
+        ),
+        ([UTH, "--rounds-per-hour", "35", "--seats", "nan"], "(got 35 and nan)"),
+        ([DAKOTA, *TRIPS, "--rounds-per-hour", "35", "--actual-win", "much"], "not an amount"),
+        ([UTH, "--hours", "4"], "need --rounds-per-hour"),
+        ([UTH, "--actual-win", "4"], "need --rounds-per-hour"),
+        ([UTH, "--meter", "Meter=5"], "otherwise meters change"),
+        (
+            [UTH, "--rounds-per-hour", "35", "--meter", "Moter=5"],
+            "unknown meter 'Moter'; use Meter",
+        ),
     ],
 )
-def test_one_sentence_for_wrong_use(
+def test_usage_errors_are_one_line(
     capsys: pytest.CaptureFixture[str], arguments: list[str], says: str
 ) -> None:
     code, out, err = asked(capsys, *arguments)
@@ -129,7 +135,7 @@ def test_one_sentence_for_wrong_use(
     assert err.count("\n") == 1
 
 
-def test_a_bar_for_whoever_looks(
+def test_a_progress_bar_goes_to_a_terminal_only(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
@@ -140,7 +146,7 @@ def test_a_bar_for_whoever_looks(
 
 
 def test_a_stated_play(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Who never plays before the flop stakes less."""
+    """Never playing before the flop stakes less."""
     wanted = (UTH, "--rounds", "2e4", "--wagers", "ante", "--seats", "2", "--json")
     _, out, _ = asked(capsys, *wanted)
     best = json.loads(out)
@@ -160,14 +166,14 @@ def test_a_stated_play(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> No
 ROUNDS = ["--rounds", str(8 << 16)]
 
 
-def test_how_wagers_hang_together(capsys: pytest.CaptureFixture[str]) -> None:
-    wanted = (UTH, "--together", "--seats", "2", "--wagers", "ante=25,trips=5", *ROUNDS)
+def test_covariances_between_wagers_and_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = (UTH, "--covariance", "--seats", "2", "--wagers", "ante=25,trips=5", *ROUNDS)
     code, out, _ = asked(capsys, *wanted, "--json")
     found = json.loads(out)
     assert code == 0
     pairs = {tuple(item["wagers"]): item for item in found["covariance"]}
     assert pairs["trips", "main"]["exact"]
-    assert pairs["trips", "main"]["correlation"] == pytest.approx(0.396904, abs=1e-6)
+    assert pairs["trips", "main"]["correlation"] == pytest.approx(0.396903, abs=1e-6)
     value = Fraction(-607_723_787_676, 27_813_810_024_000)
     assert Fraction(found["wagers"][0]["exactly"]) == 2_500 * value
     apart = {tuple(each["wagers"]): each for each in found["between_seats"]}
@@ -180,9 +186,9 @@ def test_how_wagers_hang_together(capsys: pytest.CaptureFixture[str]) -> None:
     assert "the table" in out
 
 
-def test_what_the_house_may_expect(capsys: pytest.CaptureFixture[str]) -> None:
-    wanted = (DAKOTA, *TRIPS, "--seats", "2.5", "--pace", "40", "--hours", "6", *ROUNDS)
-    code, out, _ = asked(capsys, *wanted, "--won=-250", "--json")
+def test_expected_win_and_its_95_percent_range(capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = (DAKOTA, *TRIPS, "--seats", "2.5", "--rounds-per-hour", "40", "--hours", "6", *ROUNDS)
+    code, out, _ = asked(capsys, *wanted, "--actual-win=-250", "--json")
     found = json.loads(out)
     assert code == 0
     hour, shift = found["takings"]
@@ -195,9 +201,10 @@ def test_what_the_house_may_expect(capsys: pytest.CaptureFixture[str]) -> None:
     assert verdict["won"] == -25_000
     assert verdict["deviations"] == pytest.approx((-25_000 - shift["expected"]) / shift["sd"])
     assert 0 < verdict["chance"] < 1
-    _, out, _ = asked(capsys, *wanted, "--won", "1,000.50")
-    assert "Won +$1,000.50 in 6 hours" in out
-    assert "deviations above the expectation" in out
+    _, out, _ = asked(capsys, *wanted, "--actual-win", "1,000.50")
+    assert "Actual win +$1,000.50 in 6 hours" in out
+    assert "standard deviations above expectation" in out
+    assert " (normal approximation), " in out
     assert "of 240 rounds" in out
     heads = next(line for line in out.splitlines() if line.startswith("Hours"))
-    assert "95 times in 100" in heads
+    assert "95% range" in heads

@@ -1,4 +1,4 @@
-"""croupier strategy: on the screen, for programs, as a sheet and as a picture."""
+"""croupier strategy: as text, as JSON, and as a card."""
 
 from __future__ import annotations
 
@@ -13,37 +13,37 @@ from croupier.cli import run
 
 Capture = pytest.CaptureFixture[str]
 UTH = "maryland-uth-1.5"
-REST = "without suits.\n"
+REST = "without suits\n"
 
 
 def said(capsys: Capture, *arguments: str, code: int = 0) -> tuple[str, str]:
-    """What the command says on both streams, having ended with this code."""
+    """Return both outputs of the command, which must exit with this code."""
     assert run(("strategy", *arguments)) == code
     spoken = capsys.readouterr()
     return spoken.out, spoken.err
 
 
-def test_the_best_play_with_words_beside_it(capsys: Capture) -> None:
+def test_the_best_strategy_with_its_rules(capsys: Capture) -> None:
     out, err = said(capsys, UTH)
     assert err == ""
     lines = out.splitlines()
-    assert lines[0] == "maryland-uth-1.5, blind A: the best play"
-    assert lines[1].startswith("house edge 2.1850 % of the first wager, exactly 50643648973/")
+    assert lines[0] == "maryland-uth-1.5, blind A: the best strategy"
+    assert lines[1].startswith("House edge 2.1850% of the ante (exactly 50643648973/")
     assert any(line.startswith("AA  4x  AKs 4x") for line in lines)
-    assert "house edge 2.4329 %, gives up 0.2479 %" in lines
+    assert "House edge 2.4329%, costs 0.2479%" in lines
     assert "    1x    dealer outs below 21" in lines
     assert "    fold  otherwise" in lines
 
 
 def test_another_game_has_its_own_streets(capsys: Capture) -> None:
-    out, _ = said(capsys, "maryland-jackpot-1.0", "--rules", "never-preflop")
+    out, _ = said(capsys, "maryland-jackpot-1.0", "--strategy", "never-preflop")
     assert "With the first community card" in out
-    assert "check in 100.00 % of deals" in out
+    assert "check in 100.00% of deals" in out
     assert "3x    in" not in out
 
 
 def test_for_programs(capsys: Capture) -> None:
-    out, _ = said(capsys, UTH, "--rules", "always-3x", "--json")
+    out, _ = said(capsys, UTH, "--strategy", "always-3x", "--json")
     answer = json.loads(out)
     assert f"{float(Fraction(answer['value'])):.8f}" == "-0.09665479"
     assert Fraction(answer["cost"]) == Fraction(answer["best_value"]) - Fraction(answer["value"])
@@ -54,18 +54,18 @@ def test_for_programs(capsys: Capture) -> None:
 
 
 def test_the_best_play_alone_has_no_words(capsys: Capture) -> None:
-    out, _ = said(capsys, UTH, "--rules", "best", "--json")
+    out, _ = said(capsys, UTH, "--strategy", "best", "--json")
     assert "words" not in json.loads(out)
 
 
 def test_the_sheet_and_its_picture(capsys: Capture, tmp_path: Path) -> None:
     sheet, picture = tmp_path / "card.svg", tmp_path / "card.png"
-    said(capsys, UTH, "--rules", "never-preflop", "--svg", str(sheet))
+    said(capsys, UTH, "--strategy", "never-preflop", "--svg", str(sheet))
     drawn = ElementTree.fromstring(sheet.read_text("utf-8"))
     words = [element.text for element in drawn.iter("{http://www.w3.org/2000/svg}text")]
     assert words[0] == "Never-preflop strategy"
     assert {"AA", "AKs", "72o", "15.4968%", "Before the flop"} <= set(words)
-    if run(("strategy", UTH, "--rules", "never-preflop", "--png", str(picture))) == 0:
+    if run(("strategy", UTH, "--strategy", "never-preflop", "--png", str(picture))) == 0:
         assert picture.read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
     else:
         assert "no font is installed here; use --svg" in capsys.readouterr().err
@@ -74,17 +74,17 @@ def test_the_sheet_and_its_picture(capsys: Capture, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ((UTH, "--rules", "clever"), "clever is neither a file nor a strategy of this game, which"),
+        ((UTH, "--strategy", "clever"), "unknown strategy 'clever'; use a file, or"),
         ((UTH, "--paytable", "Z"), "main of maryland-uth-1.5 has no paytable 'Z'; it has"),
-        (("nothing",), "there is no rulebook 'nothing'; use one of"),
-        (("california-holdem",), "This is for house-banked games only; california-holdem"),
+        (("nothing",), "unknown rulebook 'nothing'; use"),
+        (("california-holdem",), "strategy works for house-banked games only; california-holdem"),
         (
-            (UTH, "--rules", "never-preflop", "--svg", "/nowhere/at/all.svg"),
-            "/nowhere/at/all.svg cannot be written: No such file or directory",
+            (UTH, "--strategy", "never-preflop", "--svg", "/nowhere/at/all.svg"),
+            "cannot write /nowhere/at/all.svg: No such file or directory",
         ),
     ],
 )
-def test_wrong_use_gets_one_sentence(
+def test_usage_errors_are_one_line(
     capsys: Capture, arguments: tuple[str, ...], sentence: str
 ) -> None:
     out, err = said(capsys, *arguments, code=2)
@@ -93,10 +93,10 @@ def test_wrong_use_gets_one_sentence(
     assert err.count("\n") == 1
 
 
-def test_a_faulty_file_is_told_by_its_line(capsys: Capture, tmp_path: Path) -> None:
+def test_a_faulty_file_is_reported_with_its_line(capsys: Capture, tmp_path: Path) -> None:
     mine = tmp_path / "mine.txt"
     mine.write_text("preflop\n  4x AA, KKs\n  else check\n")
-    _, err = said(capsys, UTH, "--rules", str(mine), code=2)
+    _, err = said(capsys, UTH, "--strategy", str(mine), code=2)
     assert (
-        err == f"croupier: {mine}, line 2: 'KKs' is a pair, which is never suited; write it {REST}"
+        err == f"croupier: {mine}: line 2: 'KKs' is a pair, which is never suited; write it {REST}"
     )

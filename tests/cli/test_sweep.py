@@ -64,9 +64,9 @@ def test_an_interrupted_sweep_is_continued(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ((*TRIPS, "--line", "straight"), "--line 'straight' is not understood"),
+        ((*TRIPS, "--line", "straight"), "(got 'straight')"),
         ((*TRIPS, "--line", "straight=4 to 1,,"), "has an empty value"),
-        ((*TRIPS, "--line", "stright=4 to 1"), "no hand 'stright'"),
+        ((*TRIPS, "--line", "stright=4 to 1"), "no line for 'stright'"),
         ((*TRIPS, "--line", "straight=four"), "is not an award"),
         ((*TRIPS, *LINES, "--resume"), "--resume continues a file"),
         ((*TRIPS, *LINES, "--csv", "-", "--json"), "cannot both write to standard output"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -12,10 +11,10 @@ from croupier.law.faults import Fault, Faulty, blocking
 from croupier.law.load import load, read_file, read_text, released
 from croupier.law.resolve import faults_of, resolve
 from croupier.law.rulebook import Rulebook
+from tests.stages import DEEP
 
 BROKEN = sorted((Path(__file__).parents[1] / "broken").glob("*.toml"))
 MARK = "# fault: "
-DEEP = bool(os.environ.get("CROUPIER_DEEP"))
 
 
 def faults_in(path: Path, *, every_option: bool) -> tuple[Fault, ...]:

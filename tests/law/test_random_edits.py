@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import datetime
-import os
 import tomllib
 from decimal import Decimal
 from functools import cache
@@ -21,8 +20,8 @@ from croupier.law.load import read_text, released
 from croupier.law.resolve import Settings, resolve
 from croupier.law.rulebook import Rulebook
 from tests.law.toml_text import written
+from tests.stages import DEEP
 
-DEEP = bool(os.environ.get("CROUPIER_DEEP"))
 EXAMPLES = 1_500 if DEEP else 60
 bounded = settings(
     max_examples=EXAMPLES,

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import datetime
 import json
-import os
 from collections.abc import Mapping
 from copy import deepcopy
 from decimal import Decimal
@@ -22,8 +21,8 @@ from croupier.law.options import NotAllowed, accept, options_of
 from croupier.law.submission import Examined, demonstration, examine, with_demonstration
 from croupier.law.submission.examine import examine_text
 from croupier.law.submission.read import HEADER, SECTIONS
+from tests.stages import DEEP
 
-DEEP = os.environ.get("CROUPIER_DEEP") == "1"
 often = settings(
     max_examples=1500 if DEEP else 60,
     deadline=None,

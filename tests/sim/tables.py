@@ -20,7 +20,7 @@ from croupier.sim.kernel import DEALER_AT, RARE, SEATS_AT
 UTH = "maryland-uth-1.5"
 JACKPOT = "maryland-jackpot-1.0"
 DAKOTA = "south-dakota-uth"
-BANKED = [one for one in released() if load(one).game == "banked"]
+BANKED = [rulebook for rulebook in released() if load(rulebook).game == "banked"]
 
 
 @cache

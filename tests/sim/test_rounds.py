@@ -72,7 +72,7 @@ def setting_of(
 
 
 def of_kernel(setting: Setting, block: Any) -> dict[str, int]:
-    """By wager what the block came to."""
+    """Return the results of a block by wager."""
     priced = setting.priced
     return {
         name: int((block.counts[priced.tables.of[at]] * priced.tables.nets[at]).sum())
@@ -122,7 +122,7 @@ def test_every_wager_to_the_cent(
 
 
 def test_all_rounds_through_the_engine_come_to_the_same_sums() -> None:
-    """What the tables of the kernel tell and what the engine tells, over the same cards."""
+    """Return the results of the kernel's tables and of the engine, with the same cards."""
     setting = setting_of(UTH, {}, None, 2)
     by_tables, by_engine = (simulate(item, 600, seed=3) for item in (setting, all_rare(setting)))
     assert by_engine.settled_by_engine == 600

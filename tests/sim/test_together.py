@@ -16,7 +16,7 @@ from croupier.maths.solve import solve
 from croupier.maths.strategy import play
 from croupier.sim.bets import Unsimulated, stakes_of
 from croupier.sim.blocks import BLOCK
-from croupier.sim.estimate import LEAST, reckon
+from croupier.sim.estimate import LEAST, estimate
 from croupier.sim.executors import executor_of
 from croupier.sim.inputs.table import MAIN, Setting, set_table
 from croupier.sim.joint import Together
@@ -51,7 +51,7 @@ def test_products_of_the_kernel_are_those_of_the_engines_rounds() -> None:
 
 
 def test_rare_rounds_are_crossed_as_well() -> None:
-    """All rounds through the engine come to the same products."""
+    """All rounds settled by the engine give the same products."""
     setting = table(UTH, 2).crossed
     by_tables, by_engine = (simulate(item, 400, seed=3) for item in (setting, all_rare(setting)))
     assert by_engine.settled_by_engine == 400
@@ -101,10 +101,10 @@ def test_exact_covariances_lie_where_simulated_ones_do(rulebook: str) -> None:
 
 
 @cache
-def reckoned(rulebook: str, seats: int, strategy: str = "best") -> Together:
+def estimated(rulebook: str, seats: int, strategy: str = "best") -> Together:
     setting, _ = dealt(rulebook, 2)
     with executor_of("threads", 2) as executor:
-        return reckon(
+        return estimate(
             setting.game,
             stakes=setting.stakes,
             seats=seats,
@@ -116,7 +116,7 @@ def reckoned(rulebook: str, seats: int, strategy: str = "best") -> Together:
 
 
 def test_what_is_exact_is_the_edge() -> None:
-    found = reckoned(UTH, 2)
+    found = estimated(UTH, 2)
     game = found.game
     for at, wager in enumerate(found.wagers[:3]):
         stake = found.stakes["ante"] if wager == MAIN else found.stakes[wager]
@@ -133,16 +133,16 @@ def test_what_is_exact_is_the_edge() -> None:
 def test_the_house_spreads_as_the_parts_do() -> None:
     """All boxes of all rounds together, beside variances and covariances put together again."""
     setting, result = dealt(JACKPOT, 2)
-    assert setting.stakes == reckoned(JACKPOT, 2).stakes
-    whole = reckoned(JACKPOT, 2).table()
+    assert setting.stakes == estimated(JACKPOT, 2).stakes
+    whole = estimated(JACKPOT, 2).table()
     assert whole.sd == pytest.approx(result.house.sd, rel=0.02)
     assert whole.mean == pytest.approx(-result.house.mean, abs=4 * result.house.error)
-    alone = reckoned(JACKPOT, 2).player()
+    alone = estimated(JACKPOT, 2).player()
     assert 2 * alone.variance < whole.variance < 4 * alone.variance
 
 
 def test_any_mix_of_bets() -> None:
-    found = reckoned(UTH, 2)
+    found = estimated(UTH, 2)
     single, double = (found.player({"ante": 1_000 * times}) for times in (1, 2))
     assert double.variance == pytest.approx(4 * single.variance)
     assert single.error == 0
@@ -163,7 +163,7 @@ def test_any_mix_of_bets() -> None:
 def test_a_board_is_the_same_for_all() -> None:
     game = table(UTH).game
     stakes = stakes_of(game, {"ante": None, "play_the_board": None})
-    found = reckon(game, stakes=stakes, seats=2, rounds=LEAST)
+    found = estimate(game, stakes=stakes, seats=2, rounds=LEAST)
     wager = "play_the_board"
     assert found.correlation(wager, wager, seats_apart=True)[0] == pytest.approx(1)
     with_main = found.covariance(MAIN, wager)
@@ -171,7 +171,7 @@ def test_a_board_is_the_same_for_all() -> None:
 
 
 def test_a_stated_play_has_its_own_spread() -> None:
-    best, never = reckoned(UTH, 2), reckoned(UTH, 2, "never-preflop")
+    best, never = estimated(UTH, 2), estimated(UTH, 2, "never-preflop")
     assert never.means[0] < best.means[0]
     assert never.player({"ante": 1_000}).sd == pytest.approx(4_122.1, rel=1e-4)
     assert never.covariance(MAIN, "trips")[0] < best.covariance(MAIN, "trips")[0]
@@ -182,7 +182,7 @@ def test_wagers_that_a_fold_loses_are_simulated() -> None:
     submission = {"rulebook": UTH, "options": {"survives_fold.ultimate_pairs": False}}
     game = main_game(submission)
     stakes = stakes_of(game, {"ante": None, "ultimate_pairs": None})
-    found = reckon(game, stakes=stakes, rounds=LEAST)
+    found = estimate(game, stakes=stakes, rounds=LEAST)
     assert isinstance(found.means[1], float)
     assert found.means[1] < float(edge_of_wager(table(UTH).game, "ultimate_pairs").ev) * 500
     with pytest.raises(Unanswered, match="lost by a fold here"):
@@ -190,26 +190,26 @@ def test_wagers_that_a_fold_loses_are_simulated() -> None:
 
 
 def test_what_cannot_be_told_is_refused() -> None:
-    found, game = reckoned(UTH, 2), table(UTH).game
+    found, game = estimated(UTH, 2), table(UTH).game
     with pytest.raises(Unanswered, match="bad_beat was not bet"):
         found.player({"bad_beat": 500})
     with pytest.raises(Unanswered, match=r"progressive pays sums of money, so that \$2 on it"):
         found.player({"progressive": 200})
-    with pytest.raises(Unsimulated, match="100 rounds tell too little"):
-        reckon(game, rounds=100)
-    alone = reckon(game, stakes=stakes_of(game, {"ante": None}), rounds=LEAST)
+    with pytest.raises(Unsimulated, match="100 rounds are too few"):
+        estimate(game, rounds=100)
+    alone = estimate(game, stakes=stakes_of(game, {"ante": None}), rounds=LEAST)
     with pytest.raises(Unanswered, match="one seat was simulated"):
         alone.table([{"ante": 1_000}] * 2)
 
 
 def test_what_was_dealt_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """And another question is dealt anew; `fresh` keeps nothing."""
+    """Another question is dealt again. `fresh` bypasses the cache."""
     game, kept = table(DAKOTA).game, tmp_path
     monkeypatch.setenv("CROUPIER_CACHE", str(kept))
 
     def asked(*, seed: int = 0, fresh: bool = False) -> Together:
         stakes = {"trips": 500}
-        return reckon(game, stakes=stakes, seats=2, rounds=LEAST, seed=seed, fresh=fresh)
+        return estimate(game, stakes=stakes, seats=2, rounds=LEAST, seed=seed, fresh=fresh)
 
     first = asked()
     assert (asked().between == first.between).all()

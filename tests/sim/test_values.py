@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache
 
 import numpy as np
@@ -16,8 +15,9 @@ from croupier.sim.executors import executor_of
 from croupier.sim.inputs.table import MAIN, set_table
 from croupier.sim.run import Result, simulate
 from tests.sim.tables import DAKOTA, JACKPOT, UTH, table
+from tests.stages import many
 
-ROUNDS = 20_000_000 if os.environ.get("CROUPIER_DEEP") else 2_000_000
+ROUNDS = many(2_000_000, 20_000_000)
 SIDES = {
     UTH: [
         "trips",

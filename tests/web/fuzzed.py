@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
@@ -16,11 +15,11 @@ from croupier.house.floor.request import Done
 from croupier.house.table.state import SYSTEM, Person
 from croupier.law.load import released
 from tests import vocabulary
+from tests.stages import DEEP
 from tests.vocabulary import BY_NAME, fields_of
 from tests.web.floors import Within, within
 from tests.web.playing import smallest_bet
 
-DEEP = os.environ.get("CROUPIER_DEEP") == "1"
 NOW = 1_700_000_000_000
 """The clock stands still: no table does anything by itself."""
 

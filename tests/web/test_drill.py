@@ -22,6 +22,7 @@ from croupier.law.submission import demonstration
 from croupier.maths.solve import Solution, solve
 from croupier.maths.solve.odds import chances
 from croupier.sim.environments import practice
+from tests.stages import rows
 from tests.web.floors import Within, bearer, within
 from tests.web.playing import Seat
 
@@ -103,7 +104,7 @@ def best_of(solution: Solution) -> Callable[[Any], str]:
     return lambda state: solution.advise(*faces(state)).best
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", rows(((book,) for book in BOOKS), deep=(1, 2)))
 def test_drill_deals_close_decisions_and_judges_them_exactly(floor: Within, book: str) -> None:
     pupil, solution = Pupil(floor, f"ann {BOOKS.index(book)}"), solve(game_of(book))
     streets = set()

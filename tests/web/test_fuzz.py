@@ -21,8 +21,9 @@ from hypothesis import strategies as st
 from schemathesis.core.result import Ok
 
 from croupier.web.server.app import create_app
+from tests.stages import DEEP
 from tests.web.floors import bearer
-from tests.web.fuzzed import DEEP, PLAIN, ROLES, Target, as_offered, commands, examples, target
+from tests.web.fuzzed import PLAIN, ROLES, Target, as_offered, commands, examples, target
 from tests.web.playing import Message, Seat
 
 

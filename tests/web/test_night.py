@@ -8,7 +8,6 @@ audited.
 from __future__ import annotations
 
 import json
-import os
 import random
 import subprocess
 import sys
@@ -22,10 +21,11 @@ import httpx
 
 from croupier.law.load import released
 from croupier.law.submission import demonstration
+from tests.stages import many
 from tests.web.floors import FIRST, PASSWORD, Process, bearer, process
 from tests.web.playing import Message, Seat, finished, offer, smallest_bet
 
-ROUNDS = 100_000 if os.environ.get("CROUPIER_DEEP") else 400
+ROUNDS = many(400, 100_000)
 LEAST = 20
 """Rounds at each table; at the quick ones there are more."""
 TABLES = 20

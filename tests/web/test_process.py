@@ -114,6 +114,7 @@ def test_documented_client_plays_a_round(server: Process) -> None:
     assert "cards checked" in done.stdout
 
 
+@pytest.mark.deep
 def test_power_cut_loses_nothing_that_was_answered(
     server: Process, quick: dict[str, str], folder: Path
 ) -> None:

@@ -9,7 +9,7 @@
     solution.advise(hole, board)    the value of each action with these cards
     solution.outcomes()             how often each outcome happens under that play
 
-Answers show themselves in a notebook, and in a terminal by rich (`croupier.maths.display`).
+Results render themselves in a notebook, and in a terminal with rich (`croupier.maths.display`).
 
-Nothing is imported here: numba comes with whoever asks for an answer, not with `--help`.
+This module imports nothing, so that `--help` starts without numba.
 """

@@ -1,7 +1,7 @@
-"""What the analysis tells of a game whose lines may be changed: figures, best play, all wagers.
+"""The figures of the analysis page for a game whose payouts may be changed.
 
-Figures are those of `croupier edge` and `strategy`, to the last digit; fractions are text, so that
-nothing is lost.
+They equal those of `croupier edge` and `strategy`, to the last digit. Fractions are text, so that
+they stay exact.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from croupier.law.resolve import Law
 from croupier.law.submission import demonstration, examine, with_demonstration
 from croupier.law.vocabulary.banked import Choose, Rate
 from croupier.maths.edge import edges
-from croupier.maths.edge.figures_json import told as told_edge
+from croupier.maths.edge.figures_json import edge_json
 from croupier.maths.edge.wagers import MAIN, bonus_of, chosen, main_game, meters_known
 from croupier.maths.edge.what_if import with_odds
 from croupier.maths.errors import Unanswered
@@ -39,7 +39,7 @@ def game_asked(question: Told) -> Game:
     for wager, lines in question["odds"].items():
         if wager not in game.judges:
             known = ", ".join(game.judges)
-            raise Unanswered(f"No lines of {wager!r} can be changed here; there is {known}.")
+            raise Unanswered(f"{wager!r} has no payouts to change; use {known}.")
         game = with_odds(game, wager, lines)
     return game
 
@@ -64,7 +64,7 @@ def main_figures(table: Game, best: Solution) -> Told:
     worded = IN_WORDS in names(best.terms.decisions)
     rules = rules_of(IN_WORDS, best.terms.decisions) if worded else None
     return {
-        "edge": told_edge(edge),
+        "edge": edge_json(edge),
         "street": {
             "name": first.name,
             "title": WHEN[first.board],
@@ -90,7 +90,7 @@ def _board(best: Solution, street: str) -> int:
 
 
 def _phrase(text: str) -> list[str]:
-    """What is done, and when."""
+    """Return the action and its condition."""
     action, _, condition = text.partition(" ")
     return [condition, "otherwise"] if action == "else" else [action, condition.strip()]
 
@@ -131,7 +131,7 @@ def _hand(cards: tuple[Card, ...]) -> str:
 
 
 def cost_of_words(best: Solution) -> Told:
-    """What the strategy in words gives up against the best play, and each of its streets alone."""
+    """Return the cost of the strategy in words, and of each of its streets alone."""
     from croupier.maths.strategy import IN_WORDS, names, play
 
     if IN_WORDS not in names(best.terms.decisions):
@@ -151,7 +151,7 @@ def cost_of_words(best: Solution) -> Told:
 
 
 def wager_figures(question: Told) -> Told:
-    """Every wager beside the main game by every paytable; changes are those of the chosen ones."""
+    """Return every side wager by every paytable. Changes apply to the chosen paytables."""
     submission, odds, meters = question["submission"], question["odds"], question["meters"]
     rulebook = str(submission.get("rulebook", ""))
     several = [row for row in chosen(rulebook, None, None) if row[0] != MAIN]
@@ -184,7 +184,7 @@ def _counted(asked: bytes) -> list[Told]:
     """One wager by one paytable; most of them stay the same when one line is changed."""
     table, wager, letter, stake, meters, odds = msgspec.json.decode(asked)
     several = edges(table, wager, letter, stake=stake, meters=meters, odds=odds)
-    return [told_edge(edge) for edge in several]
+    return [edge_json(edge) for edge in several]
 
 
 def _changeable(rulebook: str, odds: Mapping[str, object]) -> None:
@@ -198,16 +198,16 @@ def _changeable(rulebook: str, odds: Mapping[str, object]) -> None:
     for wager in odds:
         if wager not in known:
             there = ", ".join(known)
-            raise Unanswered(f"No lines of {wager!r} can be changed here; there is {there}.")
+            raise Unanswered(f"{wager!r} has no payouts to change; use {there}.")
 
 
 def _known_meters(table: Told, several: list[tuple[str, str]], meters: Mapping[str, int]) -> None:
-    """Unanswered if one of these is not there."""
+    """Raise Unanswered for an unknown name."""
     known = meters_known(table, several) if meters else []
     for name in meters:
         if name not in known:
             there = ", ".join(known) or "none"
-            raise Unanswered(f"There is no meter {name!r} here; there is {there}.")
+            raise Unanswered(f"Unknown meter {name!r}; use {there}.")
 
 
 @cache
@@ -216,7 +216,7 @@ def _law(rulebook: str) -> Law:
 
 
 def _own(submission: Mapping[str, Any]) -> dict[str, Any]:
-    """By wager its paytable: the submission's, else the demonstration's; or what it follows."""
+    """Return each wager's paytable: the submission's, the demonstration's, or a followed one."""
     found: dict[str, Any] = {}
     for table in (demonstration(submission["rulebook"]), submission):
         own = table.get("paytables")

@@ -1,8 +1,8 @@
-"""What was computed once and need not be computed again, on the user's disk.
+"""A cache of computed arrays on the user's disk.
 
-A file is a digest and the arrays it was taken of. A file that does not match its digest, is cut
-short or cannot be read counts as absent: it costs time, never an answer. What is no longer used,
-such as what an earlier version has left, goes of itself.
+A file holds a digest and the arrays it was taken of. A file that does not match its digest, is
+truncated, or cannot be read counts as absent: that costs time, never a result. Unused files, such
+as those of an earlier version, are deleted.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Arrays: TypeAlias = Mapping[str, NDArray[Any]]
 _DIGEST = 32
 
 COMPILED: Final = "compiled"
-"""How the names of folders with machine code begin."""
+"""The prefix of folders with machine code."""
 _OURS: Final = re.compile(rf".+-[0-9a-f]{{20}}\.npz|{COMPILED}-[0-9a-f]{{20}}|.+\.draft")
 _DAY: Final = 86_400
 UNUSED: Final = 14 * _DAY
@@ -39,7 +39,7 @@ MOST: Final = 512 << 20
 
 
 def folder() -> Path:
-    """Where this user's computed tables are kept: CROUPIER_CACHE, or the platform's place."""
+    """Return the cache folder of this user: CROUPIER_CACHE, or the platform's default."""
     if given := os.environ.get("CROUPIER_CACHE"):
         return Path(given)
     if sys.platform == "win32":
@@ -75,7 +75,7 @@ def kept(name: str, key: str, make: Callable[[], Arrays]) -> Arrays:
 
 
 def used(path: Path) -> None:
-    """Afterward this file or folder counts as used today."""
+    """Mark a file or folder as used today."""
     with suppress(OSError):
         if path.stat().st_mtime < time() - _DAY:
             os.utime(path)
@@ -87,9 +87,9 @@ def _tidied(place: Path) -> None:
 
 
 def tidy(place: Path, *, now: float | None = None) -> None:
-    """Afterward nothing of ours lies here that is stale or too much; other files are not touched.
+    """Delete cache files that are stale or exceed the limit. Leave all other files alone.
 
-    Another process may tidy, read and write at the same time: what it misses it makes again.
+    Other processes may do the same at any time. They compute again what they miss.
     """
     today, room = now or time(), MOST
     found = []
@@ -150,7 +150,7 @@ def _read(path: Path) -> Arrays | None:
 
 
 def _write(path: Path, arrays: Arrays) -> None:
-    """Afterward the file is there whole, or as it was: a disk that takes nothing is no fault."""
+    """Write the file atomically. A disk that cannot be written is ignored."""
     packed = io.BytesIO()
     named: dict[str, Any] = dict(arrays)  # numpy 2.0 would keep allow_pickle as one more array
     np.savez(packed, **named)

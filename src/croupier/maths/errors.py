@@ -1,7 +1,7 @@
-"""What every question without an answer has in common."""
+"""The error of a question that has no answer."""
 
 from __future__ import annotations
 
 
 class Unanswered(ValueError):
-    """A question that has no answer here; says why, in one sentence."""
+    """A question that cannot be answered. Its text is the reason."""

@@ -25,11 +25,11 @@ R = TypeVar("R")
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
-    """The function as machine code that runs without the interpreter's lock, kept on the disk.
+    """Compile a function to machine code that releases the GIL, and cache it on disk.
 
-    Numba notices that a function's own file has changed, but not that of a function it calls;
-    so what is kept lies in a folder named after the content of all these files. Where nothing
-    can be kept the function is compiled in each process anew.
+    Numba detects a change of a function's own file, but not of a function it calls. The cache is
+    therefore in a folder named after the content of all these files. Without a writable cache,
+    each process compiles the function again.
     """
     before = getattr(config, _PLACE)
     setattr(config, _PLACE, _place())

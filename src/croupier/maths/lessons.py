@@ -1,7 +1,7 @@
-"""What a player's decisions were worth, as the trainer tells them: in antes and in cents.
+"""The value of a player's decisions for the trainer, in antes and in cents.
 
-Everything is reckoned from what the player had seen when deciding: two cards and the board. What
-takes a solution runs in the process that has it, by `Solve`.
+Everything is computed from what the player saw when deciding: two cards and the board. Work that
+needs a solution runs in the process that has it, through `Solve`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from croupier.maths.solve import Solution
 
 Solve = Callable[..., Any]
-"""What a function of a game's solution, and what else it is given, come to elsewhere; it waits."""
+"""Calls a function with a game's solution in another process, and waits for the result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +64,18 @@ def _faces(cards: Sequence[Card | None]) -> tuple[Card, ...]:
 
 
 def unit_of(game: Game, box: Box) -> int:
-    """Cents of the wager in whose units values are told."""
+    """Cents of the wager that values are in units of."""
     return box.stakes.get(game.measure, 0)
 
 
 def came_to(game: Game, box: Box) -> int:
-    """What the wagers that the values are about came to, in cents."""
+    """The net result of the wagers that the values cover, in cents."""
     main = {game.play, *next((some for some, stand, _ in game.entries if stand == "in"), ())}
     return net_of(line for line in box.lines if line.wager in main and not line.tip)
 
 
 def told(solution: Solution, choice: Choice, unit: int) -> dict[str, Any]:
-    """What each action is worth on these cards, the best one, and what the others give up."""
+    """Return each action's value with these cards, the best one, and the costs of the others."""
     advice = solution.advise(choice.hole, choice.board)
     most = max(option.value for option in advice.options)
     return {
@@ -97,7 +97,7 @@ def told(solution: Solution, choice: Choice, unit: int) -> dict[str, Any]:
 
 
 def judged(solution: Solution, choice: Choice, unit: int) -> dict[str, Any]:
-    """The same for a decision that was made, with what it was and what it cost."""
+    """Return the same for a decision that was made, with its cost."""
     about = told(solution, choice, unit)
     taken = next(item for item in about["options"] if item["action"] == choice.action)
     # Two actions may be worth the same: then neither is a mistake.
@@ -105,12 +105,12 @@ def judged(solution: Solution, choice: Choice, unit: int) -> dict[str, Any]:
 
 
 def hint(solution: Solution, choice: Choice, unit: int) -> dict[str, Any]:
-    """What each action is worth, and how the hand fares at the showdown."""
+    """Return the value of each action, and the chances at the showdown."""
     return {**told(solution, choice, unit), "odds": odds_of(choice)}
 
 
 def odds_of(choice: Choice) -> dict[str, float] | None:
-    """How often the hand wins, ties and loses at the showdown; None with too few cards seen."""
+    """Return how often the hand wins, ties, and loses, or None with too few cards seen."""
     from croupier.maths.solve.odds import SEEN, chances
 
     if len(choice.board) < SEEN:
@@ -120,12 +120,12 @@ def odds_of(choice: Choice) -> dict[str, float] | None:
 
 
 def worth(solution: Solution) -> Fraction:
-    """What a hand is worth before any card, in antes."""
+    """Return the value of a hand before any card, in antes."""
     return solution.value
 
 
 def figures(solution: Solution) -> dict[str, float]:
-    """The same, and by how much hands differ."""
+    """Return the same, and the standard deviation."""
     return {"value": float(solution.value), "deviation": solution.outcomes().deviation}
 
 
@@ -138,7 +138,7 @@ def _sizes(value: Fraction, unit: int) -> dict[str, Any]:
 
 
 def _gives_up(action: str, cost: Fraction, unit: int) -> str:
-    """What choosing this gives up, in words; empty for the best."""
+    """Return the cost of this choice as text, empty for the best."""
     if not cost:
         return ""
     words = {"check": "Checking", "fold": "Folding"}

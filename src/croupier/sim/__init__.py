@@ -7,10 +7,10 @@
     table = set_table(main_game({"rulebook": rulebook}), seats=6)
     simulate(table, 1_000_000, seed=1).house
 
-    croupier.sim.estimate     all wagers together: what is exact, exactly, and the rest simulated
-    croupier.sim.expected_win the expected win, its spread, and how likely a result is
+    croupier.sim.estimate     all wagers together: exact where possible, simulated otherwise
+    croupier.sim.expected_win the expected win, its spread, and p-values of results
 
-Random rounds are dealt and settled by tables in compiled code; what a table cannot tell (a suit,
-a meter, envy) is settled by the real engine, in order. Nothing is imported here: numba comes with
-whoever deals, not with `--help`.
+Compiled code deals and settles random rounds by lookup tables. Rounds that need more (a suit, a
+meter, envy) are settled by the engine, in order. This module imports nothing, so that `--help`
+starts without numba.
 """

@@ -1,4 +1,4 @@
-"""What is bet on each box, and whether the engine takes it."""
+"""The bets of each box, checked by the engine."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from croupier.maths.errors import Unanswered
 from croupier.refusal import Refused
 
 UNIT: Final = 500
-"""What is staked on a wager that has neither a unit nor a limit."""
+"""The stake of a wager that has neither a unit nor a limit, in cents."""
 
 
 class Unsimulated(Unanswered):
-    """What the simulation cannot play; says why."""
+    """A table that cannot be simulated. Its text is the reason."""
 
 
 def main_of(game: Game) -> list[str]:
@@ -26,14 +26,14 @@ def main_of(game: Game) -> list[str]:
 
 
 def stakes_of(game: Game, wagers: Mapping[str, int | None] | None = None) -> dict[str, int]:
-    """Cents on each wager: what is given, else the least that the table takes.
+    """Return the cents on each wager: the given amount, or the table minimum.
 
-    Without `wagers` it is every wager. What a wager must equal, or needs beside it, comes with it.
+    The default is every wager. Wagers that a wager must equal, or requires, are added.
     """
     asked = dict(wagers) if wagers is not None else dict.fromkeys(_offered(game))
     for name in asked:
         if name not in _offered(game):
-            raise Unsimulated(f"{name!r} cannot be bet here; {', '.join(_offered(game))} can")
+            raise Unsimulated(f"unknown wager {name!r}; use {', '.join(_offered(game))}")
     for name in tuple(asked):
         _with_needs(game, name, asked)
     opened = any(set(entry) <= asked.keys() for entry, _, _ in game.entries)
@@ -67,9 +67,9 @@ def _size(bet: Bet, amount: int | None) -> int:
 
 
 def stand_of(game: Game, seats: int, stakes: Mapping[str, int]) -> str:
-    """How boxes stand that bet so; Unsimulated, by the engine's own word, if they may not."""
+    """Return the boxes with these bets. Raise Unsimulated if the engine refuses them."""
     if not 1 <= seats <= game.seats:
-        raise Unsimulated(f"{seats} seats cannot be filled; this table has 1 to {game.seats}")
+        raise Unsimulated(f"this table has 1 to {game.seats} seats (got {seats})")
     round = opening(game)
     for seat in range(1, seats + 1):
         round, judged = step(game, round, banked_commands.PlaceWagers(seat, tuple(stakes.items())))

@@ -21,7 +21,7 @@ BLOCK: Final = 1 << 16
 
 
 class Block(NamedTuple):
-    """What came of a block; arrays as in the kernel's tally."""
+    """The results of a block. Arrays are those of the kernel's tally."""
 
     number: int
     rounds: int
@@ -43,7 +43,7 @@ def stream(seed: int, block: int) -> NDArray[np.uint64]:
 
 
 def deal_block(deal: Deal, seed: int, number: int, rounds: int, session: int) -> Block:
-    """The block of this number, of a simulation of so many rounds."""
+    """Deal the block of this number in a simulation of this many rounds."""
     first = number * BLOCK
     size = min(BLOCK, rounds - first)
     cases, crossed = deal.sheets.nets.shape[1], len(deal.crossed) + 1

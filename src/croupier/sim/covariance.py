@@ -24,12 +24,12 @@ class Crossed:
     """By group, the means of products of results, in cents; a result is the player's."""
 
     names: tuple[str, ...]
-    """What the results are of: the main wagers together, each other wager, envy."""
+    """The names of the results: the main wagers together, each other wager, envy."""
     seats: int
     box: Floats
     """By group and by two rows, of one box; row 0 is one, so that its products are the means."""
     table: Floats
-    """The same of all boxes together."""
+    """The same for all boxes together."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Crossed) and all(
@@ -40,9 +40,9 @@ class Crossed:
         return hash(self.box.tobytes())
 
     def covariance(self, means: Sequence[float | None]) -> tuple[Floats, Floats]:
-        """By group, the covariances on one box, and those of one box with another.
+        """Return by group the covariances on one box, and those between two boxes.
 
-        Where the exact means are known they are used: nothing is lost by estimating them.
+        Exact means are used where they are known.
         """
         seen = self.box[:, 1:, 0]
         known = [
@@ -77,13 +77,13 @@ class Crossing:
         return block * len(self.rounds) // self.blocks
 
     def take(self, block: Block) -> None:
-        """Adds what the kernel added up."""
+        """Add the sums of the kernel."""
         size, group = block.cross.shape[1], self._group(block.number)
         self.rounds[group] += block.rounds
         self.sums[group, :, :size, :size] += block.cross.astype(object)
 
     def add(self, block: int, boxes: Sequence[Mapping[str, int]]) -> None:
-        """Adds a round of which each box had these results."""
+        """Add a round with these results by box."""
         group, table = self._group(block), np.zeros(len(self.names) + 1, object)
         for box in boxes:
             own = np.array([1, *(box[name] for name in self.names)], object)

@@ -1,4 +1,4 @@
-"""Wagers taken together, reckoned: exactly where that can be, by simulation where it cannot."""
+"""All wagers together: exact figures where possible, simulated ones otherwise."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from croupier.sim.joint import ROUNDS, Together
 from croupier.sim.run import simulate
 
 LEAST = 8 * BLOCK
-"""Fewer rounds would not tell how far off they are."""
+"""The minimum number of rounds for a standard error."""
 
 
-def reckon(
+def estimate(
     game: Game,
     *,
     stakes: Mapping[str, int] | None = None,
@@ -46,14 +46,14 @@ def reckon(
     told: Callable[[int], None] | None = None,
     fresh: bool = False,
 ) -> Together:
-    """The wagers of a table on which every box bets this; every wager unless told.
+    """Return the means and covariances of a table on which every box bets the same.
 
-    Stakes and meters are cents; a meter shows what it begins with again unless told. `session`
-    also gathers what the house won in stretches of so many rounds. What was simulated is kept on
-    the disk, unless `fresh`.
+    Stakes and meters are cents. By default, every wager is bet and meters show their reset
+    amounts. With `session`, the house's win is also recorded per session of this many rounds.
+    Simulated results are cached on disk, unless `fresh`.
     """
     if rounds < LEAST:
-        raise Unsimulated(f"{rounds} rounds tell too little; give {LEAST} or more")
+        raise Unsimulated(f"{rounds} rounds are too few; give {LEAST} or more")
     table = set_table(game, seats=seats, stakes=stakes, policy=stated(game, strategy)).crossed
     shown = {**meters_of(game), **(meters or {})}
 
@@ -81,7 +81,7 @@ def _joined(
     crossed: Crossed,
     stretches: Stretches | None,
 ) -> Together:
-    """What was simulated, with all that is known exactly in its place."""
+    """Return the simulated figures, replaced by exact ones where they are known."""
     wagers, game = table.apart, table.game
     figures = [_exactly(table, strategy, shown, wager) for wager in wagers]
     known = [None if mean is None else float(mean) for mean, _ in figures]
@@ -94,9 +94,9 @@ def _joined(
     }
     sure = np.zeros((len(wagers), len(wagers)), np.bool_)
     for (name, other), found in exact.items():
-        at, beside = wagers.index(name), wagers.index(other)
-        box[:, at, beside] = box[:, beside, at] = float(found)
-        sure[at, beside] = sure[beside, at] = True
+        at, column = wagers.index(name), wagers.index(other)
+        box[:, at, column] = box[:, column, at] = float(found)
+        sure[at, column] = sure[column, at] = True
     for at, wager in enumerate(wagers):
         if wager in game.judges and _shared(game.judges[wager].subject):
             # The same cards decide it on every box, so that one box is as good as another.
@@ -136,7 +136,7 @@ def _exactly(
     except Uncountable:
         return None, None
     if wager == game.envy_wager and game.envy is not None:
-        # Others' cards have to do with each other, which their mean does not mind.
+        # Other players' hands are dependent, which does not affect the mean.
         return (table.seats - 1) * edge.ev * table.stakes[game.envy.to or ""], None
     return edge.ev * stake, edge.variance * stake**2
 
@@ -144,7 +144,7 @@ def _exactly(
 def _covariances(
     table: Setting, strategy: str, shown: Mapping[str, int]
 ) -> dict[tuple[str, str], Fraction]:
-    """By two wagers the covariance on one box, in cents, where it is known exactly."""
+    """Return the exact covariances on one box, in cents, by two wagers."""
     game, stakes = table.game, table.stakes
     played = play(solve(game), strategy) if MAIN in table.apart else None
     unit = {MAIN: stakes.get(game.measure, 0), **stakes}
@@ -156,7 +156,7 @@ def _covariances(
 
 
 def _key(table: Setting, asked: object) -> str:
-    """All that a simulation's results depend on: the code, the law, the table, the question."""
+    """Return the cache key: the code, the rulebook, the table, and the question."""
     here, game, deal = Path(__file__).parent, table.game, table.deal
     paid = sorted((name, repr(judge.sheet.table)) for name, judge in game.judges.items())
     chosen = sorted((name, repr(value)) for name, value in game.law.settings.options.items())

@@ -1,7 +1,7 @@
-"""Where blocks are dealt: in this thread, in threads, in processes, or on a cluster.
+"""Executors of a simulation: this thread, threads, processes, or a cluster.
 
-Whatever has the interface of `concurrent.futures.Executor` will do. The kernel lets go of the
-interpreter's lock, so that threads are enough on one machine.
+Any `concurrent.futures.Executor` works. The kernel releases the GIL, so that threads are enough on
+one machine.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ T = TypeVar("T")
 
 
 class NoExecutor(Unanswered):
-    """A place where nothing can be dealt; says why."""
+    """An executor that cannot be used. Its text is the reason."""
 
 
 class InThisThread(Executor):
-    """Does at once what it is asked for."""
+    """An executor that runs everything at once in the calling thread."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """What was asked for, done."""
+        """Run the function and return a finished future."""
         future: Future[T] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
@@ -38,12 +38,12 @@ class InThisThread(Executor):
 
 
 def executor_of(where: str = "threads", workers: int = 0) -> Executor:
-    """An executor: "threads", "processes", or the address of a dask scheduler.
+    """Return an executor: "threads", "processes", or the address of a dask scheduler.
 
-    `workers` are as many as the machine has cores unless told; one thread is this one.
+    By default there is one worker per core. A single thread is the calling one.
     """
     if workers < 0:
-        raise NoExecutor(f"{workers} workers can do nothing; give 1 or more, or 0 for every core")
+        raise NoExecutor(f"--workers must be 0 or more (got {workers}); 0 uses every core")
     count = workers or cores()
     if where == "threads":
         return ThreadPoolExecutor(count) if count > 1 else InThisThread()
@@ -53,8 +53,8 @@ def executor_of(where: str = "threads", workers: int = 0) -> Executor:
     if "://" in where:
         return _cluster(where)
     raise NoExecutor(
-        f"{where!r} is no place to deal; say threads, processes, or the address of a dask "
-        "scheduler such as tcp://host:8786"
+        "--executor must be threads, processes, or a dask scheduler address like "
+        f"tcp://host:8786 (got {where!r})"
     )
 
 
@@ -66,7 +66,7 @@ def cores() -> int:
 
 
 def workers_of(executor: Executor) -> int:
-    """How many things an executor does at a time, as far as it tells."""
+    """Return the number of workers of an executor, or an estimate."""
     if isinstance(executor, InThisThread):
         return 1
     known: Any = getattr(executor, "_max_workers", 0)
@@ -80,7 +80,7 @@ def _cluster(address: str) -> Executor:
         raise NoExecutor(
             "a cluster needs the package distributed; install croupier[cluster]"
         ) from None
-    # What it has to say is said below, in one sentence.
+    # Its own messages are replaced by the error below.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         executor: Executor = client(address, timeout="10s").get_executor()

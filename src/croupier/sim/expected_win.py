@@ -1,8 +1,8 @@
-"""What the house may expect to win, what chance explains, and how likely a result is.
+"""The expected house win, its 95% range, and the p-value of an actual win.
 
-An expectation is exact; the spread around it is that of `sim.together`. Over many rounds results
-are nearly normal. Over few, and with rare great awards, they are not: then stretches of as many
-rounds, simulated, tell the tails.
+Expected values are exact; variances are those of `sim.joint`. Over many rounds, results are nearly
+normal. Over few rounds, and with rare large awards, they are not: then simulated samples of as
+many rounds give the tails.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ from croupier.engine.banked.game import Game
 from croupier.maths.display import Lines, Part, Sheet, Shown
 from croupier.maths.display.charts import dollars, whole
 from croupier.sim.bets import Unsimulated
-from croupier.sim.estimate import reckon
+from croupier.sim.estimate import estimate
 from croupier.sim.figures import Stretches
 from croupier.sim.joint import ROUNDS, Spread, Together
 
 NORMAL: Final = NormalDist()
 STRETCHES: Final = 1_000
-"""Fewer stretches say too little of the tails."""
+"""The minimum number of samples to estimate the tails."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How far a result is from what was to be expected."""
+    """The test of an actual win against expectation."""
 
     won: float
     deviations: float
-    """Standard deviations above the expectation; below zero if below."""
+    """Standard deviations above the expected win, negative below it."""
     chance: float
-    """How often chance alone leads as far off, on either side, if results are normal."""
+    """The two-sided p-value under the normal approximation."""
     simulated: float | None
-    """The same by simulated stretches; None where there are too few."""
+    """The two-sided p-value from simulated samples, or None with too few of them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Takings(Shown):
-    """What the house wins over so many rounds; cents."""
+class ExpectedWin(Shown):
+    """The house's win over a number of rounds, in cents."""
 
     rounds: int
     expected: float
@@ -52,23 +52,23 @@ class Takings(Shown):
     error: float
     """The standard error of the variance."""
     by_wager: Mapping[str, float]
-    """What each wager is expected to bring."""
+    """The expected win of each wager."""
     stretches: Stretches | None = None
 
     def shown(self) -> Iterator[Part]:
-        """The band that chance explains, and the figures."""
+        """Yield the chart with the 95% range, and the figures."""
         yield self.chart()
         low, high = self.band()
         rows = [
             ("expected", f"{self.expected / 100:+,.2f}"),
-            ("deviation", f"{self.sd / 100:,.2f}"),
-            ("95 times in 100", f"{low / 100:+,.2f} to {high / 100:+,.2f}"),
+            ("standard deviation", f"{self.sd / 100:,.2f}"),
+            ("95% range", f"{low / 100:+,.2f} to {high / 100:+,.2f}"),
             ("house ahead", f"{self.ahead:.1%}"),
         ]
         yield Sheet(f"The house over {self.rounds:,} rounds, in dollars", ("Figure", ""), rows)
 
     def chart(self, won: float | None = None, part: float = 0.95) -> Lines:
-        """What is expected as rounds go on, with the band that chance explains; `won` is cents."""
+        """Return the expected win by rounds with its range. `won` is an actual win in cents."""
         parts = [at / 40 for at in range(41)]
         away = NORMAL.inv_cdf((1 + part) / 2) * self.sd / 100
         line = [self.expected / 100 * at for at in parts]
@@ -78,7 +78,7 @@ class Takings(Shown):
         )
         points = [] if won is None else [(f"won {dollars(won / 100)}", self.rounds, won / 100)]
         return Lines(
-            f"What the house wins, and what chance explains {part:.0%} of times",
+            f"Expected house win, with its {part:.0%} range",
             "rounds",
             [self.rounds * at for at in parts],
             line,
@@ -94,30 +94,30 @@ class Takings(Shown):
 
     @property
     def sd_error(self) -> float:
-        """The standard error of the standard deviation, by what was simulated of it."""
+        """The standard error of the standard deviation, from its simulated part."""
         return self.error / (2 * self.sd) if self.variance else 0.0
 
     def band(self, part: float = 0.95) -> tuple[float, float]:
-        """Between these results chance alone leaves the house so often, if results are normal."""
+        """Return the range that holds this part of all results, under the normal approximation."""
         away = NORMAL.inv_cdf((1 + part) / 2) * self.sd
         return self.expected - away, self.expected + away
 
     @property
     def ahead(self) -> float:
-        """How often the house is ahead: by stretches where there are enough, else if normal."""
+        """The probability that the house is ahead, from samples if there are enough."""
         if self.stretches is not None:
             return self.stretches.at_least(1)
         return NORMAL.cdf(self.expected / self.sd) if self.variance else float(self.expected > 0)
 
     @property
     def sure_after(self) -> float | None:
-        """Rounds after which the expectation is twice the deviation; None if it never is."""
+        """Rounds after which the expected win is two standard deviations, or None."""
         if self.expected <= 0:
             return None
         return 4 * self.variance * self.rounds / self.expected**2
 
     def verdict(self, won: float) -> Verdict:
-        """How far off it is to have won this."""
+        """Return the test of an actual win."""
         if not self.variance:
             return Verdict(won, 0.0, float(won == self.expected), None)
         deviations = (won - self.expected) / self.sd
@@ -128,7 +128,7 @@ class Takings(Shown):
         return Verdict(won, deviations, 2 * NORMAL.cdf(-abs(deviations)), simulated)
 
 
-def takings(
+def expected_win(
     game: Game,
     *,
     rounds: int,
@@ -142,20 +142,21 @@ def takings(
     executor: Executor | None = None,
     told: Callable[[int], None] | None = None,
     fresh: bool = False,
-) -> Takings:
-    """What a table of so many seats, on the average, wins in some times so many rounds.
+) -> ExpectedWin:
+    """Return the expected win of a table with this average number of seats.
 
-    See `reckon` for the rest. One simulation serves for any number of times.
+    It covers `times` periods of `rounds` rounds; one simulation serves any number of them. See
+    `estimate` for the other parameters.
     """
     if rounds < 1 or times < 1 or not 0 < seats <= game.seats:
         raise Unsimulated(
-            f"{rounds * times} rounds with {seats:g} seats are no play; "
-            f"this table has 1 to {game.seats} seats"
+            f"rounds must be 1 or more and seats above 0 and at most {game.seats} "
+            f"(got {rounds * times} and {seats:g})"
         )
     parts = []
     for filled, share in _shares(seats):
         dealt = max(1, round(share * rounds))
-        found = reckon(
+        found = estimate(
             game,
             stakes=stakes,
             seats=filled,
@@ -172,24 +173,24 @@ def takings(
     return _added(parts, rounds, times)
 
 
-def over(played: Iterable[Spread]) -> Takings:
-    """What the house might expect of rounds that were played, each with its own bets."""
+def over(played: Iterable[Spread]) -> ExpectedWin:
+    """Return the expected win of rounds that were played, each with its own bets."""
     rounds, expected, variance, error = 0, 0.0, 0.0, 0.0
     for spread in played:
         rounds, expected = rounds + 1, expected - spread.mean
-        # All rest on the same simulation: their errors do not cancel.
+        # All use the same simulation, so their errors do not cancel.
         variance, error = variance + spread.variance, error + spread.error
-    return Takings(rounds, expected, variance, error, {})
+    return ExpectedWin(rounds, expected, variance, error, {})
 
 
 def _shares(seats: float) -> list[tuple[int, float]]:
-    """So many seats on the average: a share of the rounds has one seat more than the others."""
+    """Return shares of rounds with whole numbers of seats that give this average."""
     more = seats - floor(seats)
     shares = [(floor(seats), 1 - more), (ceil(seats), more)]
     return [(filled, share) for filled, share in shares if filled and share]
 
 
-def _added(parts: list[tuple[Together, float]], rounds: int, times: int) -> Takings:
+def _added(parts: list[tuple[Together, float]], rounds: int, times: int) -> ExpectedWin:
     expected, variance, error = 0.0, 0.0, 0.0
     by_wager: dict[str, float] = {}
     for found, dealt in parts:
@@ -201,11 +202,11 @@ def _added(parts: list[tuple[Together, float]], rounds: int, times: int) -> Taki
             won = -count * found.seats * float(mean)
             by_wager[wager] = by_wager.get(wager, 0.0) + won
     stretches = _joined([found.stretches for found, _ in parts], rounds, times)
-    return Takings(rounds * times, expected, variance, error, by_wager, stretches)
+    return ExpectedWin(rounds * times, expected, variance, error, by_wager, stretches)
 
 
 def _joined(several: list[Stretches | None], rounds: int, times: int) -> Stretches | None:
-    """Stretches made of a part from each, which have nothing to do with each other."""
+    """Return samples made of independent parts."""
     known = [stretches.won for stretches in several if stretches is not None]
     if not known or len(known) < len(several):
         return None

@@ -1,4 +1,4 @@
-"""What a simulation found: of each wager, each seat, the house, sessions and meters."""
+"""Figures of a simulation: each wager, each seat, the house, sessions, and meters."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.maths.display import Bars
 from croupier.sim.replay import Award, Run, Stretch
 
 SURE: Final = 1.959963984540054
-"""Standard errors on either side within which the truth lies 95 times in 100."""
+"""Standard errors on either side of a 95% confidence interval."""
 QUANTILES: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 BARS: Final = 21
 """Bars of a histogram."""
@@ -35,7 +35,7 @@ class Figure:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the truth lies, 95 times in 100."""
+        """The 95% confidence interval."""
         return self.mean - SURE * self.error, self.mean + SURE * self.error
 
 
@@ -44,17 +44,17 @@ class WagerFigure(Figure):
     """A wager, or the main ones together, on one box."""
 
     unit: int
-    """Cents that an edge is reckoned on: the stake; of the main wagers the first."""
+    """Cents that an edge is relative to: the stake, or the first of the main wagers."""
     staked: float
     """Cents at stake, on the average."""
     hit_rate: float
-    """How often the player ends up ahead by it."""
+    """The share of rounds in which the player wins it."""
     lines: Mapping[str, int]
-    """How often each line of the paytable was met where it counted."""
+    """The number of times that each line of the paytable applied."""
 
     @property
     def house_edge(self) -> float:
-        """What the house keeps of a unit."""
+        """The house edge per unit."""
         return -self.mean / self.unit
 
     @property
@@ -65,21 +65,21 @@ class WagerFigure(Figure):
 
 @dataclass(frozen=True, slots=True)
 class SessionFigures:
-    """What a player is up or down after so many rounds, in cents."""
+    """Results of sessions of this many rounds, in cents."""
 
     rounds: int
     sessions: int
     mean: float
     sd: float
     ahead: float
-    """How often a session ends above nothing."""
+    """The share of sessions that end with a profit."""
     quantiles: Mapping[float, int]
     edges: tuple[int, ...]
     counts: tuple[int, ...]
     """Sessions between each edge and the next; the outer two have what lies beyond as well."""
 
     def chart(self) -> Bars:
-        """How sessions end, in dollars."""
+        """Yield a chart of session results, in dollars."""
         labels = [f"{round(edge / 100):+,d}" for edge in self.edges[:-1]]
         parts = [count / self.sessions for count in self.counts]
         title = f"{self.sessions:,} sessions of {self.rounds:,} rounds, in dollars"
@@ -88,7 +88,7 @@ class SessionFigures:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stretches:
-    """What the house won in each of many stretches of so many rounds."""
+    """The house's win in each of many samples of this many rounds."""
 
     rounds: int
     won: NDArray[np.int64]
@@ -101,15 +101,15 @@ class Stretches:
         return hash(self.won.tobytes())
 
     def at_most(self, cents: float) -> float:
-        """How often the house won no more than that."""
+        """Return the share of samples in which the house won no more than this."""
         return float((self.won <= cents).mean())
 
     def at_least(self, cents: float) -> float:
-        """How often the house won no less than that."""
+        """Return the share of samples in which the house won no less than this."""
         return float((self.won >= cents).mean())
 
     def joined(self, times: int) -> Stretches:
-        """Stretches of so many of these, one after the other."""
+        """Return samples made of this many consecutive ones."""
         whole = self.won[: len(self.won) // times * times].reshape(-1, times)
         return Stretches(self.rounds * times, whole.sum(axis=1))
 
@@ -147,7 +147,7 @@ def figure(name: str, rounds: int, total: int, squares: int) -> Figure:
 
 
 def spread(count: int, total: int, squares: int) -> float:
-    """The standard deviation that sums over so many come to, without loss by cancelling."""
+    """Return the standard deviation from sums, without cancellation errors."""
     if count < 2:
         return 0.0
     over = count * squares - total * total
@@ -183,9 +183,9 @@ def meter_of(
     """The figures of a meter whose runs are all closed."""
     stretches = run.stretches
     whole = sum(_sum(stretch) for stretch in stretches)
-    first = np.array([item.first for item in stretches], float)
-    step = np.array([each.step for each in stretches], float)
-    count = np.array([one.rounds for one in stretches], float)
+    first = np.array([stretch.first for stretch in stretches], float)
+    step = np.array([stretch.step for stretch in stretches], float)
+    count = np.array([stretch.rounds for stretch in stretches], float)
     last = first + step * (count - 1)
     found = []
     for hand in hands:

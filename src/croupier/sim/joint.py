@@ -1,8 +1,8 @@
-"""All wagers of a round taken together: what a player's or a table's results spread by.
+"""All wagers of a round together: means, variances, and covariances of a player or a table.
 
 Means and variances of wagers are exact. So are covariances of wagers that the name of the player's
-hand decides, with the main game and with each other. All others, and those between seats, which
-share the board and the dealer, come from a simulation, with its errors.
+hand decides, with the main game and with each other. All others are simulated and have standard
+errors, as are those between seats, which share the board and the dealer.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from croupier.sim.covariance import Floats
 from croupier.sim.figures import Stretches
 
 ROUNDS: Final = 1 << 22
-"""Rounds that are simulated unless told; a few seconds."""
-NOTE: Final = "= is exact; behind others, in brackets, the standard error of their last digits"
+"""The default number of simulated rounds; a few seconds."""
+NOTE: Final = "= is exact; other values have the standard error of their last digits in parentheses"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Spread:
     mean: float
     variance: float
     error: float
-    """The standard error of the variance, by what was simulated of it."""
+    """The standard error of the variance, from its simulated part."""
 
     @property
     def sd(self) -> float:
@@ -48,7 +48,7 @@ class Spread:
         return self.error / (2 * self.sd) if self.variance else 0.0
 
     def figures(self) -> dict[str, float]:
-        """For programs."""
+        """Return JSON data."""
         return {"mean": self.mean, "sd": self.sd, "sd_error": self.sd_error}
 
 
@@ -71,12 +71,12 @@ class Together(Shown):
     box: Floats
     """By group of rounds and by two wagers: the covariance on one box."""
     between: Floats
-    """The same of one wager on a box with another on another box."""
+    """The same for two wagers on different boxes."""
     stretches: Stretches | None = None
-    """What the house won in stretches of some rounds, if they were asked for."""
+    """The house's win in samples of rounds, if requested."""
 
     def shown(self) -> Iterator[Part]:
-        """Each wager, and how they hang together."""
+        """Yield each wager and the correlations."""
         rows = [
             (
                 name,
@@ -90,14 +90,15 @@ class Together(Shown):
             ("a player", f"{player.mean / 100:+,.4f}", f"{player.sd / 100:,.4f}"),
             ("the table", f"{table.mean / 100:+,.4f}", f"{table.sd / 100:,.4f}"),
         ]
-        title = f"{self.game.rulebook}, seats: {self.seats}, {self.strategy} play: dollars a round"
-        yield Sheet(title, ("Wager", "Mean", "Deviation"), rows)
+        seats = money.plural(self.seats, "seat")
+        title = f"{self.game.rulebook}, {seats}, {self.strategy} strategy: dollars per round"
+        yield Sheet(title, ("Wager", "Mean", "Std. dev."), rows)
         yield self.correlations()
         if self.seats > 1:
             yield self.correlations(seats_apart=True)
 
     def figures(self) -> dict[str, object]:
-        """For programs; cents, fractions as text where they are exact."""
+        """Return JSON data in cents. Exact fractions are text."""
         return {
             "rulebook": self.game.rulebook,
             "strategy": self.strategy,
@@ -122,7 +123,7 @@ class Together(Shown):
     def _matrix(self, *, seats_apart: bool) -> list[dict[str, object]]:
         rows: list[dict[str, object]] = []
         for at, name in enumerate(self.wagers):
-            for beside, other in enumerate(self.wagers[: at + 1]):
+            for column, other in enumerate(self.wagers[: at + 1]):
                 value, error = self.covariance(name, other, seats_apart=seats_apart)
                 rows.append(
                     {
@@ -130,7 +131,7 @@ class Together(Shown):
                         "covariance": value,
                         "error": error,
                         "correlation": self.correlation(name, other, seats_apart=seats_apart)[0],
-                        "exact": not seats_apart and bool(self.exact[at, beside]),
+                        "exact": not seats_apart and bool(self.exact[at, column]),
                     }
                 )
         return rows
@@ -140,9 +141,9 @@ class Together(Shown):
         rows = []
         for at, name in enumerate(self.wagers):
             cells = []
-            for beside, other in enumerate(self.wagers[: at + 1]):
+            for column, other in enumerate(self.wagers[: at + 1]):
                 value, error = self.correlation(name, other, seats_apart=seats_apart)
-                sure = not seats_apart and self.exact[at, beside]
+                sure = not seats_apart and self.exact[at, column]
                 cells.append(f"{value:+.4f}=" if sure else f"{value:+.4f}({error * 1e4:.0f})")
             rows.append((f"{at + 1} {name}", *cells, *[""] * (len(self.wagers) - at - 1)))
         title = "Correlations of one box with another" if seats_apart else "Correlations on one box"
@@ -159,15 +160,15 @@ class Together(Shown):
     def correlation(
         self, name: str, other: str, *, seats_apart: bool = False
     ) -> tuple[float, float]:
-        """The same as a correlation."""
+        """Return the correlation of two wagers and its standard error."""
         found, error = self.covariance(name, other, seats_apart=seats_apart)
         product = self.covariance(name, name)[0] * self.covariance(other, other)[0]
         return (found / sqrt(product), error / sqrt(product)) if product else (0.0, 0.0)
 
     def player(self, bets: Mapping[str, int] | None = None) -> Spread:
-        """The result of one box that bets this, in cents by wager; what was simulated unless told.
+        """Return the result of one box with these bets, in cents by wager.
 
-        The main wagers are bet by the first of them.
+        The default is the simulated bets. The first of the main wagers stands for all of them.
         """
         return self.table([self.stakes if bets is None else bets])
 
@@ -175,7 +176,7 @@ class Together(Shown):
         """The result of all boxes of a table together, each with its own bets."""
         bets = [self.stakes] * self.seats if boxes is None else boxes
         if len(bets) > 1 and self.seats == 1:
-            raise Unanswered("one seat was simulated, which says nothing of several")
+            raise Unanswered("only one seat was simulated; simulate two or more")
         times = np.array([self._times(bet) for bet in bets]).reshape(len(bets), -1)
         whole = times.sum(axis=0)
         # Each box with itself; the whole table with itself less each box with itself.
@@ -189,15 +190,15 @@ class Together(Shown):
         """By wager: what is bet, as a multiple of what was simulated."""
         for name in bets:
             if name not in self.stakes:
-                raise Unanswered(f"{name} was not bet; {', '.join(self.stakes)} were")
+                raise Unanswered(f"{name} was not simulated; use {', '.join(self.stakes)}")
         found = []
         for wager in self.wagers:
             first = self.game.measured_by(wager, self.stakes)
             times = Fraction(bets.get(first, 0), self.stakes[first])
             if times not in (0, 1) and not self.game.scales(wager):
                 raise Unanswered(
-                    f"{wager} pays sums of money, so that {money.dollars(bets[first])} on it are "
-                    f"not some times {money.dollars(self.stakes[first])}"
+                    f"{wager} pays sums of money, so {money.dollars(bets[first])} can't be scaled "
+                    f"from {money.dollars(self.stakes[first])}"
                 )
             found.append(float(times))
         return found

@@ -1,10 +1,10 @@
 """Random rounds in compiled code: cards, decisions by lookup, outcomes counted.
 
-All compiled functions of the simulation and their constants are in this one file, because what was
-compiled before is known by the file that it came from.
+All compiled functions of the simulation and their constants are in this file, because numba caches
+compiled code by file.
 
-Cards lie in the deck in this order: five community cards, the dealer's two, two for each seat, and
-the box's four if there is one. Any order is as good as another: the cards are shuffled.
+The order of the deck is: five community cards, the dealer's two, two for each seat, and the four
+bonus cards if there are any. Any order works, since the cards are shuffled.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 whole = cast("Callable[[Any], int]", np.int64)
-"""A number as the kernel reckons: with unsigned ones, numba would go over to floats."""
+"""The integer type of the kernel. With unsigned ones, numba would switch to floats."""
 
 
 _INLINED: Final[dict[str, Any]] = {"nogil": True, "forceinline": True, "_nrt": False}
 
 
 def inlined(function: Callable[P, R]) -> Callable[P, R]:
-    """A function that becomes part of whatever compiled function calls it.
+    """Compile a function inline into the compiled functions that call it.
 
-    Its arrays stay their owners': to pass them, or to count their owners, would cost more than to
-    rank seven cards. So it cannot make arrays of its own.
+    It borrows its arrays, because passing them or counting references would cost more than ranking
+    seven cards. It cannot create arrays of its own.
     """
     return cast("Callable[P, R]", numba.njit(**_INLINED)(function))
 
@@ -56,10 +56,10 @@ lower of the player's and the dealer's hand; the two hole cards alone."""
 
 RARE: Final = 255
 """A class that needs more than the table knows: the engine itself settles the round."""
-BESIDE: Final = 192
-"""Classes from here on depend on the dealer's two cards as well: a row of `beside`."""
-GOES_ON: Final = 255
-"""Nothing is decided yet."""
+BY_DEALER: Final = 192
+"""Classes from here on depend on the dealer's two cards as well: a row of `by_dealer`."""
+CONTINUES: Final = 255
+"""No decision yet."""
 FOLDED, UNPLAYED, FIRST_PLAY = 0, 1, 2
 """Numbers of plays; from the third on one for each multiple of each street."""
 CLASSES: Final = 32
@@ -70,7 +70,7 @@ MOST: Final = 10_000_000
 DEALER_AT: Final = 5
 SEATS_AT: Final = 7
 DRAWS: Final = 9
-"""So many cards are drawn by one random word."""
+"""The number of cards drawn from one random word."""
 WORD_BITS: Final = 58
 """Of a word: times 52 it still fits."""
 
@@ -131,10 +131,10 @@ def next_word(state: Words) -> np.uint64:
 
 @inlined
 def draw(state: Words, deck: Bytes, cards: int) -> None:
-    """Afterward the first cards of the deck are drawn at random, each order equally likely.
+    """Draw the first cards of the deck at random, each order equally likely.
 
-    The deck may lie in any order before. One word gives several cards: its product with all their
-    numbers of choices is read digit by digit, and a word that would favor some is drawn again.
+    The deck may be in any order before. One random word gives several cards: its product with
+    their numbers of choices is read digit by digit, and a word that would cause bias is rejected.
     """
     drawn = 0
     while drawn < cards:
@@ -289,17 +289,17 @@ def decide(
     rows: NDArray[np.uint32],
     cells: NDArray[np.uint16],
 ) -> int:
-    """What a seat plays; the streets that come after its play are not looked at."""
+    """Return the play of a seat, without looking at streets after it."""
     if not rule.decides:
         return FOLDED
     column = whole(deck[0]) if rule.columns > 1 else 0
     play = whole(book[pair_number(deck, hole) * rule.columns + column])
-    if play == GOES_ON and rule.flop.width:
+    if play == CONTINUES and rule.flop.width:
         play = action(rule.flop, book, flop_cell(deck, hole, places))
-    if play == GOES_ON and rule.river.width:
+    if play == CONTINUES and rule.river.width:
         cell = river_cell(deck, hole, board, places, rows, cells)
         play = action(rule.river, book, cell)
-    return UNPLAYED if play == GOES_ON else play
+    return UNPLAYED if play == CONTINUES else play
 
 
 @inlined
@@ -343,7 +343,7 @@ def cross_up(
     cross: Whole,
     vectors: Whole,
 ) -> None:
-    """Afterward the products of the round's results are added."""
+    """Add the products of the round's results."""
     size = crossed.size + 1
     own, table = vectors[0], vectors[1]
     own[0] = table[0] = 1
@@ -374,7 +374,7 @@ def commit(
     sums: Whole,
     sessions: Whole,
 ) -> None:
-    """Afterward the round is counted."""
+    """Count the round."""
     for row in range(of.size):
         net = 0
         for seat in range(totals.size):
@@ -409,15 +409,15 @@ def seat_outcomes(
 ) -> bool:
     """False if the engine must settle; afterward `outcomes` has the outcome of each sheet."""
     keys, flushes, rows, cells = ranked
-    sources, dealers, classes, beside = read_by
+    sources, dealers, classes, by_dealer = read_by
     plain = True
     for sheet in range(sources.size):
         owner, best = (DEALER_AT, dealer) if dealers[sheet] else (hole, player)
         source = sources[sheet]
         at = read(source, deck, owner, box, best, dealer, six, keys, flushes, rows, cells)
         held = whole(classes[sheet, at])
-        if held >= BESIDE and held != RARE:
-            held = whole(beside[held - BESIDE, pair_number(deck, DEALER_AT)])
+        if held >= BY_DEALER and held != RARE:
+            held = whole(by_dealer[held - BY_DEALER, pair_number(deck, DEALER_AT)])
         plain &= held != RARE
         outcomes[sheet] = case + (held & (CLASSES - 1))
     return plain
@@ -427,7 +427,7 @@ def seat_outcomes(
 def seat_total(
     outcomes: Whole, wagers: int, of: Whole, nets: Whole, pays: Whole, limit: int
 ) -> int:
-    """What a seat is up or down; beyond MOST if the engine must settle."""
+    """Return a seat's net result, or a value beyond MOST if the engine must settle."""
     total, covered = 0, 0
     for wager in range(wagers):
         total += nets[wager, outcomes[of[wager]]]
@@ -447,14 +447,14 @@ def deal_rounds(
     ranking: Ranking,
     tally: Tally,
 ) -> int:
-    """How many of these rounds the engine must settle; the others are counted."""
-    # Taken out of their tuples once: to take an array out of a tuple counts its owners anew.
+    """Deal and count rounds. Return the number that the engine must settle."""
+    # Unpack once: taking an array out of a tuple counts its references each time.
     rule, book, places = plays
     keys, flushes, rows, cells, six, seven, qualifies = ranking
-    sources, dealers, classes, beside, of, wagers, nets, pays, limit = sheets
+    sources, dealers, classes, by_dealer, of, wagers, nets, pays, limit = sheets
     counts, squares, sums, sessions, rare, rare_cards, rare_plays = tally[:7]
     crossed, cross, vectors = tally[7:]
-    ranked, read_by = (keys, flushes, rows, cells), (sources, dealers, classes, beside)
+    ranked, read_by = (keys, flushes, rows, cells), (sources, dealers, classes, by_dealer)
     deck = np.arange(52).astype(np.uint8)
     played, totals = np.zeros(shape.seats, np.int64), np.zeros(shape.seats, np.int64)
     outcomes = np.zeros((shape.seats, sources.size), np.int64)

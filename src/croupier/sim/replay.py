@@ -93,14 +93,14 @@ class Replay:
         return round
 
     def skip(self, number: int) -> None:
-        """All rounds before this one have been dealt."""
+        """Advance to this round."""
         for run in self.meters.values() if not self.still else ():
             run.shown += (number - self.next) * run.step
             run.reserve += (number - self.next) * run.reserve_step
         self.next = number
 
     def finish(self, rounds: int) -> None:
-        """So many rounds have been dealt in all; every meter's last stretch is closed."""
+        """Close every meter's last stretch after this many rounds."""
         self.skip(rounds)
         for run in self.meters.values():
             if rounds > run.since:

@@ -41,7 +41,7 @@ _SHARE = 16
 
 @dataclass(frozen=True, slots=True)
 class Result(Shown):
-    """What a simulation found. Money is cents, from the players' side."""
+    """The results of a simulation. Money is cents, from the players' side."""
 
     rulebook: str
     rounds: int
@@ -59,7 +59,7 @@ class Result(Shown):
     session: SessionFigures | None
     meters: tuple[MeterFigures, ...]
     stretches: Stretches | None = None
-    """What the house won in each session, all seats together."""
+    """The house's win in each session, all seats together."""
     crossed: Crossed | None = None
     """Products of results, where they were asked for."""
 
@@ -75,14 +75,14 @@ class Result(Shown):
             )
             for wager in self.wagers
         ]
-        heads = ("Wager", "House edge", "95 in 100", "Deviation", "Wins")
+        heads = ("Wager", "House edge", "95% CI", "Std. dev.", "Hit rate")
         about = f"{self.rulebook}, {self.rounds:,} rounds, seats: {self.seats}, seed {self.seed}"
         yield Sheet(about, heads, wagers)
         people = [
             (item.name, f"{item.mean / 100:+,.2f}", f"± {SURE * item.error / 100:,.2f}")
             for item in (*self.players, self.house)
         ]
-        yield Sheet("Dollars a round", ("In all", "Mean", "95 in 100"), people)
+        yield Sheet("Dollars per round", ("", "Mean", "95% CI"), people)
         if self.session is not None:
             yield self.session.chart()
 
@@ -99,7 +99,7 @@ class _Row:
     lines: Counter[str] = field(default_factory=Counter)
 
     def add(self, net: int, staked: int, times: int = 1) -> None:
-        """What it came to on a box, so many times."""
+        """A result of a box, and the number of times."""
         self.total += times * net
         self.seat_squares += times * net * net
         self.wins += times if net > 0 else 0
@@ -116,10 +116,10 @@ def simulate(
     executor: Executor | None = None,
     told: Callable[[int], None] | None = None,
 ) -> Result:
-    """The figures of so many rounds; the same for the same seed, wherever they were dealt.
+    """Simulate this many rounds. The same seed gives the same figures with any executor.
 
-    `session` gathers results in sessions of that many rounds. `meters`, in cents, show the same in
-    every round; without them they live. `told` hears how many rounds have been dealt so far.
+    `session` also records results per session of this many rounds. `meters`, in cents, are constant
+    readings; without them, meters change. `told` is called with the number of rounds dealt.
     """
     _possible(setting, rounds, session)
     sums = _Sums(setting, rounds, session, meters)
@@ -132,11 +132,11 @@ def simulate(
 
 def _possible(setting: Setting, rounds: int, session: int) -> None:
     if not 1 <= rounds <= MOST_ROUNDS:
-        raise Unsimulated(f"{rounds} rounds cannot be dealt; give 1 to {MOST_ROUNDS}")
+        raise Unsimulated(f"rounds must be 1 to {MOST_ROUNDS} (got {rounds})")
     if session < 0 or session > rounds:
-        raise Unsimulated(f"a session of {session} rounds does not fit into {rounds}")
+        raise Unsimulated(f"a session must be 0 to {rounds} rounds (got {session})")
     if session and rounds // session * setting.seats > MOST_SESSIONS:
-        raise Unsimulated(f"sessions of {session} rounds are too many; make them longer")
+        raise Unsimulated(f"there would be too many sessions of {session} rounds; make them longer")
 
 
 def _dealt(
@@ -163,7 +163,7 @@ def _dealt(
 
 
 class _Sums:
-    """All that is added up, block by block."""
+    """The sums of a simulation, added block by block."""
 
     def __init__(
         self, setting: Setting, rounds: int, session: int, meters: Mapping[str, int] | None
@@ -184,7 +184,7 @@ class _Sums:
             self.crossing = Crossing(setting.apart, setting.seats, -(-rounds // BLOCK))
 
     def take(self, block: Block) -> None:
-        """Adds a block; its rare rounds go through the engine."""
+        """Add a block. The engine settles its rare rounds."""
         self.counts = block.counts if self.counts is None else self.counts + block.counts
         for name, squares in zip(self.setting.priced.rows, block.squares.tolist(), strict=True):
             self.rows[name].round_squares += squares
@@ -203,7 +203,7 @@ class _Sums:
                 self.crossing.add(block.number, boxes)
 
     def _settled(self, number: int, round: Round) -> list[dict[str, int]]:
-        """By box what each wager came to; afterward the round is counted."""
+        """Count a round and return each wager's result by box."""
         self.rare += 1
         boxes = []
         by_wager = dict.fromkeys(self.rows, 0)
@@ -265,7 +265,7 @@ class _Sums:
         )
 
     def _add_counts(self) -> None:
-        """What the kernel counted, priced."""
+        """Return the results that the kernel counted, in cents."""
         counts, priced = self.counts, self.setting.priced
         if counts is None:
             return
@@ -283,7 +283,7 @@ class _Sums:
                         row.lines[line] += times
 
     def _counts(self, wager: str, stand: str, outcome: int) -> bool:
-        """Whether the wager's paytable is read in this outcome."""
+        """Return whether the wager's paytable is read in this outcome."""
         cells = self.setting.game.cells.get((wager, stand))
         qualified, versus = divmod(outcome // CLASSES % 6, 3)
         return cells is not None and cells[qualified][versus][0] == "pays"

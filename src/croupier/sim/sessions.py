@@ -16,23 +16,23 @@ from croupier.sim.inputs.table import set_table
 from croupier.sim.run import simulate
 
 POINTS: Final = 60
-"""Of a session's course so many points are told, at the most."""
+"""The maximum number of points of a session's course."""
 PARTS: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 def sessions(game: Game, question: dict[str, Any]) -> dict[str, Any]:
-    """The figures of so many sessions with the best play; cents.
+    """Return the figures of this many sessions with optimal play, in cents.
 
-    A session ends early when less is left than a round may cost, so that no bankroll sinks below
-    nothing. A bankroll of 0 has no end. Meters show the same in every round if they are given.
+    A session ends early when the bankroll is less than a round can cost. A bankroll of 0 means no
+    limit. Given meters have a constant reading.
     """
     stakes = stakes_of(game, question["wagers"] or None)
     bankroll, hands, count = question["bankroll"], question["hands"], question["sessions"]
     cost = sum(stakes.values()) + game.largest * stakes.get(game.measure, 0)
     if bankroll and bankroll < cost:
         raise Unanswered(
-            f"A round may cost {money.dollars(cost)}, and the bankroll is less; "
-            "bring more or bet less."
+            f"A round can cost {money.dollars(cost)}, more than the bankroll; "
+            "raise the bankroll or lower the bets."
         )
     setting = set_table(game, stakes=stakes)
     dealt = simulate(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import sqlite3
 from collections import Counter
@@ -18,8 +17,9 @@ from croupier.adapters.store.recount import recount
 from croupier.house.errors import BadStore, Unavailable
 from tests.adapters.store.books import MAC, draft
 from tests.adapters.store.disk import Disk, Event, library, remembering
+from tests.stages import many
 
-LOSSES = 5_000 if os.environ.get("CROUPIER_DEEP") == "1" else 250
+LOSSES = many(250, 5_000)
 
 pytestmark = pytest.mark.skipif(
     library() is None,

@@ -6,7 +6,6 @@ so that cards dealt unseen get their own faces later.
 
 from __future__ import annotations
 
-import os
 import random
 from dataclasses import dataclass, field
 from functools import cache
@@ -36,8 +35,8 @@ from croupier.law.vocabulary.banked import Paytable, Wager
 from croupier.law.vocabulary.common import Option
 from croupier.money import UNITS_PER_CENT
 from croupier.refusal import Refused
+from tests.stages import DEEP
 
-DEEP = bool(os.environ.get("CROUPIER_DEEP"))
 BOOKS = ("maryland-uth-1.5", "maryland-uth-1.4", "maryland-jackpot-1.0", "south-dakota-uth")
 TABLES = 240 if DEEP else 32
 PLAYERS = ("ann", "bob", "cy")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
@@ -14,13 +13,14 @@ import pytest
 from tests.oracle.draw import counts, draw
 from tests.oracle.plain_cards import VALUE, judge
 from tests.oracle.settlement import settle
+from tests.stages import many
 
 pytestmark = pytest.mark.no_cover
 Json = dict[str, Any]
 
 SUBMISSIONS_PER_SHARD = 12
 """A submission takes an engine as long to compile as thirty rounds to play."""
-SHARDS, ROUNDS_PER_SHARD = (200, 5_000) if os.environ.get("CROUPIER_DEEP") == "1" else (40, 500)
+SHARDS, ROUNDS_PER_SHARD = many((40, 500), (200, 5_000))
 
 LINE = ("wager", "stake", "result", "pays", "returned", "clause")
 

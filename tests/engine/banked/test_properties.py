@@ -24,7 +24,6 @@ from croupier.engine.banked.turn import cards_due, to_act, to_settle
 from croupier.engine.validation import brief
 from croupier.refusal import Reason, Refused
 from tests.engine.banked.strategies import (
-    DEEP,
     Sitting,
     TableOf,
     bounded,
@@ -34,6 +33,7 @@ from tests.engine.banked.strategies import (
     table_at,
     tables,
 )
+from tests.stages import DEEP
 
 COMMANDS: tuple[type[banked_commands.Command], ...] = get_args(banked_commands.Command)
 EVENTS: tuple[type[banked_events.Event], ...] = get_args(banked_events.Event)

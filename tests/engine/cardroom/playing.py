@@ -28,7 +28,8 @@ from croupier.engine.machine import Offer
 from croupier.law.faults import blocking
 from croupier.law.submission import demonstration, examine
 from croupier.refusal import Refused
-from tests.engine.banked.strategies import DEEP, rigged_deck
+from tests.engine.banked.strategies import rigged_deck
+from tests.stages import DEEP
 
 BOOK = "california-holdem"
 GAMES = 240 if DEEP else 48

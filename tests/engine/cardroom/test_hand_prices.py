@@ -17,8 +17,9 @@ from croupier.engine.cardroom.hand.state import Hand, Player, Post
 from croupier.engine.cardroom.hand.turn import price_of, to_act
 from croupier.engine.cardroom.hand.view import view
 from croupier.engine.watcher import Watcher
-from tests.engine.banked.strategies import DEEP, rigged_deck
+from tests.engine.banked.strategies import rigged_deck
 from tests.engine.cardroom.playing import GAMES, NAMES, Sitting, deal_out, game_at, game_of, table
+from tests.stages import DEEP
 
 HANDS = 40_000 if DEEP else 2_500
 

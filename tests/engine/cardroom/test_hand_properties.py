@@ -22,11 +22,12 @@ from croupier.engine.cardroom.hand.state import Hand
 from croupier.engine.cardroom.hand.validation import check_form
 from croupier.money import UNITS_PER_CENT
 from croupier.refusal import Reason, Refused
-from tests.engine.banked.strategies import DEEP, bounded, seeds
+from tests.engine.banked.strategies import bounded, seeds
 from tests.engine.banked.test_properties import JUNK, said_well
 from tests.engine.cardroom.offered import covers
 from tests.engine.cardroom.playing import GAMES, Sitting, numbers, play_on, sitting, snapshot
 from tests.engine.cardroom.test_hand_legal import COMMANDS, agree, nearby, stray
+from tests.stages import DEEP
 
 EVENTS: tuple[type[hand_events.Event], ...] = get_args(hand_events.Event)
 

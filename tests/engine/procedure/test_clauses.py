@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-import os
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -26,10 +25,10 @@ from tests.engine.procedure import (
 from tests.engine.procedure.crew import house, house_of
 from tests.engine.procedure.maryland import DEVICE, HAND, JACKPOT, SHOE, TWO, UTH
 from tests.engine.procedure.test_other_books import SECOND_DECK
+from tests.stages import DEEP
 
 pytestmark = pytest.mark.no_cover
 BOOKS = (UTH, JACKPOT, "south-dakota-uth", "california-holdem")
-DEEP = bool(os.environ.get("CROUPIER_DEEP"))
 WORDS = ("step", "skip", "deck_life")
 Example = Callable[..., None]
 Table = dict[str, object]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import os
 from typing import Any
 
 import hypothesis.strategies as st
@@ -22,8 +21,8 @@ from croupier.engine.procedure.rules import Ruleset
 from croupier.engine.procedure.state import Table
 from croupier.refusal import Refused
 from tests.engine.procedure.crew import rules
+from tests.stages import DEEP
 
-DEEP = bool(os.environ.get("CROUPIER_DEEP"))
 KINDS = COMMANDS
 ROLES = ("dealer", "floorperson", "player", "shuffler", "device", "system")
 UTH, JACKPOT = "maryland-uth-1.5", "maryland-jackpot-1.0"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from typing import Any
 
@@ -16,9 +15,10 @@ from croupier.notation.banked_writer import write as write_round
 from croupier.notation.cardroom_writer import write as write_hand
 from tests.house.audit.walk import Walk
 from tests.house.table.pit import BOOKS
+from tests.stages import many
 
 KEYS = ("wager", "stake", "result", "pays", "returned", "clause")
-STEPS = 3_000 if os.environ.get("CROUPIER_DEEP") else 180
+STEPS = many(180, 3_000)
 
 
 @pytest.mark.parametrize("staff", [True, False], ids=["staff", "automatic"])

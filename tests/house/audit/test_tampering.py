@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -16,9 +15,10 @@ from croupier.house.errors import Fault
 from tests.adapters.store.tampering import OTHERS, Tampering, bit_flip, bits, flipped, judge
 from tests.house.audit.night import Night
 from tests.house.audit.shelf import Auditor, Rows, Shelf, columns, rows_of
+from tests.stages import many
 
 SHARDS = 4
-EACH = 25_000 if os.environ.get("CROUPIER_DEEP") else 2_500
+EACH = many(2_500, 25_000)
 SHORT = 160
 """Entries of a stream that is tampered with most often: looking at it again takes a moment."""
 

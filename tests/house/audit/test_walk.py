@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import pytest
 
 from tests.house.audit.walk import Walk
+from tests.stages import many
 
-STEPS = 2_500 if os.environ.get("CROUPIER_DEEP") else 250
+STEPS = many(250, 2_500)
 LEGS, LEAST = 3, 10
 """So often at most it goes on, until so many outcomes were altered."""
 MARYLAND = ("manual_shoe", "hand", "device")

@@ -26,8 +26,9 @@ from croupier.house.table.state import Live
 from tests import vocabulary
 from tests.adapters.store.books import MAC
 from tests.house.floor.hall import ANN, EVE, SEAL, done, floor_on, opened
+from tests.stages import many
 
-SHARDS, KILLS = (8, 625) if os.environ.get("CROUPIER_DEEP") else (1, 20)
+SHARDS, KILLS = many((1, 20), (8, 625))
 """Workers share the shards; a longer one would mostly replay ever longer logs."""
 GAMES = ("maryland-uth-1.5", "maryland-jackpot-1.0", "california-holdem")
 

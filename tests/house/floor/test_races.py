@@ -6,7 +6,6 @@ win round after round at several tables that share a meter.
 
 from __future__ import annotations
 
-import os
 import random
 
 from sqlalchemy import select
@@ -26,9 +25,10 @@ from tests import vocabulary
 from tests.house.floor.hall import EVE, done, floor_on, kinds_of, opened, stacked, waits
 from tests.house.table.pit import ANN, Pit
 from tests.house.table.pit import EVE as FLOORPERSON
+from tests.stages import many
 
-RACES = 10_000 if os.environ.get("CROUPIER_DEEP") else 1_000
-ROUNDS = 2_000 if os.environ.get("CROUPIER_DEEP") else 16  # bots bet on the meter every other time
+RACES = many(1_000, 10_000)
+ROUNDS = many(16, 2_000)  # bots bet on the meter every other time
 ROYAL = cards("9c 9d 9s 4d Qh Jh Th 2c 3d 7s 8s Ah Kh")  # box, board, dealer, seat 1
 STRAIGHT = cards("9c 9d 9s 4c Qh Jh Th 2c 3d 7s 8s 9h 8h")
 WHOLE = 1_000_000 * UNITS_PER_CENT

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -17,8 +16,8 @@ from tests.house.audit.walk import Walk
 from tests.house.table.asking import everything
 from tests.house.table.pit import ANN, AUD, BOB, BOOKS, EVE, JOE, Pit
 from tests.house.table.worlds import other_world, visible
+from tests.stages import DEEP
 
-DEEP = bool(os.environ.get("CROUPIER_DEEP"))
 MOMENTS = 40 if DEEP else 4
 STAFF = (EVE, JOE)
 BOT = Person("Bot 5", "bot")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -18,8 +17,8 @@ from tests import vocabulary
 from tests.house.audit.walk import Walk
 from tests.house.table.asking import all_offers, command_for, everything
 from tests.house.table.pit import ANN, AUD, BOB, BOOKS, EVE, FLO, JOE, Pit
+from tests.stages import DEEP
 
-DEEP = bool(os.environ.get("CROUPIER_DEEP"))
 MOMENTS = 60 if DEEP else 5
 ZOE = Person("zoe", "player")
 """A player who never sits."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 
 import pytest
@@ -15,8 +14,9 @@ from croupier.refusal import Refused
 from tests import vocabulary
 from tests.house.table.asking import all_offers, command_for, everything
 from tests.house.table.pit import ANN, BOB, BOOKS, EVE, EVERYBODY, JOE, Pit, physical
+from tests.stages import many
 
-STEPS = 400 if os.environ.get("CROUPIER_DEEP") else 40
+STEPS = many(40, 400)
 
 
 def _walk(pit: Pit, chance: random.Random, step: int) -> None:

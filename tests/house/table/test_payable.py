@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from typing import Any
 
@@ -19,8 +18,9 @@ from tests import vocabulary
 from tests.house.table.asking import all_offers
 from tests.house.table.dealing import phase, walk
 from tests.house.table.pit import ANN, BANKED, BOB, JOE, Pit, physical
+from tests.stages import many
 
-STEPS = 1000 if os.environ.get("CROUPIER_DEEP") else 100
+STEPS = many(100, 1000)
 
 
 def offered(pit: Pit, do: str, person: Person = ANN) -> Offer | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from typing import Any
 
@@ -18,9 +17,10 @@ from tests.house.table.asking import command_for
 from tests.house.table.dealing import right, seated
 from tests.house.table.pit import ANN, BOB, BOOKS, EVE, FLO, JOE, Pit, physical
 from tests.house.table.showdown import SOUTH_DAKOTA, WAGERS, at_showdown, shows, step
+from tests.stages import many
 
-STEPS = 300 if os.environ.get("CROUPIER_DEEP") else 60
-SEEDS = range(6 if os.environ.get("CROUPIER_DEEP") else 2)
+STEPS = many(60, 300)
+SEEDS = range(many(2, 6))
 
 TURN = ("play", "check", "fold", "call", "bet", "time_out")
 CARDS = (

@@ -95,7 +95,7 @@ def test_royals_told_apart_by_where_they_lie() -> None:
 
 
 def test_what_takes_long_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """And read again: other counts in its place are believed, but not by who asks afresh."""
+    """Counts are read from the cache again, even altered ones, but not with `fresh`."""
     monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path))
     judge = game_with({"rulebook": BOOKS[2]}, "progressive", "UTHP-02").judges["progressive"]
     counts = counts_of(judge)

@@ -1,4 +1,4 @@
-"""Figures of side wagers: published ones, and what they must come to."""
+"""Figures of side wagers, compared with published ones."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_envy_without_the_board_is_counted_hand_by_hand() -> None:
     (edge,) = edges(table, "envy", "A")
     (whole,) = edges({**table, "options": {"progressive_judges": "best_of_seven"}}, "envy", "A")
     royals = 4 * comb(47, 2)
-    before, after = ({line.hand: line for line in one.lines} for one in (whole, edge))
+    before, after = ({line.hand: line for line in figures.lines} for figures in (whole, edge))
     assert after["royal_flush"].count == before["royal_flush"].count * comb(7, 2) - royals
     board = (DECK[0], DECK[4], DECK[8], DECK[12], DECK[16])
     rank = hands.rank(board)
@@ -143,7 +143,7 @@ def test_what_if_a_line_paid_otherwise() -> None:
     [
         ({"straigt": "5 to 1"}, "trips knows no hand 'straigt'; it knows royal_flush"),
         ({"straight": "lots"}, "straight: 'lots' is not an award"),
-        ({"straight": "5 percent of Nothing"}, "straight: there is no meter 'Nothing'"),
+        ({"straight": "5 percent of Nothing"}, "straight: unknown meter 'Nothing'"),
     ],
 )
 def test_what_if_refuses_what_cannot_be_meant(odds: dict[str, str], words: str) -> None:

@@ -28,7 +28,7 @@ FLOPS = 1_755
 
 @pytest.fixture(scope="module")
 def solution() -> Solution:
-    """Ultimate Texas Hold 'Em with Blind paytable A."""
+    """Ultimate Texas Hold'em with Blind paytable A."""
     return solve(main_game({"rulebook": UTH}, "A"))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from itertools import combinations
 
 import numpy as np
@@ -12,8 +11,7 @@ from numpy.typing import NDArray
 from croupier import hands
 from croupier.cards import DECK, Card, cards
 from croupier.maths.kernels import classes, frequencies, places, rank5, rank6, rank7
-
-DEEP = os.environ.get("CROUPIER_DEEP") == "1"
+from tests.stages import DEEP
 
 FIVE = (1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 36, 4)
 SIX = (6612900, 9730740, 2532816, 732160, 361620, 205792, 165984, 14664, 1656, 188)

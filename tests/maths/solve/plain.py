@@ -1,6 +1,6 @@
 """The game worked out the slow way: every dealer's hand on every board, ranked plainly.
 
-The settlement here is written from the clauses anew, and shares nothing with the engine or the
+The settlement here is written from the clauses again, and shares nothing with the engine or the
 solver: an ante and a bonus wager are staked, the dealer qualifies with a pair.
 """
 

@@ -6,7 +6,6 @@ cards.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
@@ -19,8 +18,8 @@ from croupier.cards import DECK, Card, text
 from croupier.maths.solve import Solution, solve
 from croupier.notation.answers import answer
 from tests.maths.solve.plain import BONUS, FOLD, Board, game, net, on_the_flop, ranked
+from tests.stages import DEEP
 
-DEEP = os.environ.get("CROUPIER_DEEP") == "1"
 BOARDS, HOLES_A_BOARD = (2_000, 10) if DEEP else (60, 10)
 FLOPS, HOLES_A_FLOP = (40, 50) if DEEP else (1, 15)
 

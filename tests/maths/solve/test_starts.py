@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -25,8 +24,7 @@ from croupier.maths.solve.starts import start_of, starts
 from croupier.maths.solve.steps import steps
 from croupier.maths.solve.tree import WAYS, Tree, placed
 from tests.maths.solve.plain import game
-
-DEEP = os.environ.get("CROUPIER_DEEP") == "1"
+from tests.stages import DEEP, rows
 
 
 @pytest.mark.parametrize(("size", "known"), [(3, 1_755), (4, 16_432), (5, 42_783)])
@@ -51,7 +49,9 @@ def test_starts_that_play_alike_stand_for_all_starts(board: int, known: int, dea
         assert number == start_of(board, (other[1], other[0]), tuple(other[2:]))
 
 
-@pytest.mark.parametrize("rulebook", ["maryland-uth-1.5", "maryland-jackpot-1.0"])
+@pytest.mark.parametrize(
+    "rulebook", rows((("maryland-uth-1.5",), ("maryland-jackpot-1.0",)), deep=(0,))
+)
 def test_a_start_is_the_sum_of_its_flops(rulebook: str) -> None:
     """Every flop that it can lead to, one after the other."""
     solution = solve(game(rulebook))

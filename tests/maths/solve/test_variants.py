@@ -17,9 +17,12 @@ from tests.maths.solve.plain import BONUS, FOLD, Board, game
 UTH = "maryland-uth-1.5"
 
 
+pytestmark = pytest.mark.deep
+
+
 @pytest.fixture(scope="module")
 def plain() -> Game:
-    """Ultimate Texas Hold 'Em with Blind paytable A."""
+    """Ultimate Texas Hold'em with Blind paytable A."""
     return game(UTH, {"blind": "A"})
 
 

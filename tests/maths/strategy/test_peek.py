@@ -26,6 +26,7 @@ def solved(rulebook: str, *, fresh: bool = False) -> Solution:
     return solve(main_game({"rulebook": rulebook}, "A"), fresh=fresh)
 
 
+@pytest.mark.deep
 def test_the_published_figure() -> None:
     """13.5922 percent for the player, who plays before the flop in 34.5762 percent of deals."""
     seen = peek(solved("maryland-uth-1.5", fresh=True))
@@ -35,9 +36,10 @@ def test_the_published_figure() -> None:
     assert seen.taken["3x"] == 0
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("rulebook", ["maryland-uth-1.5", "maryland-jackpot-1.0"])
 def test_seeing_a_card_changes_no_deal(rulebook: str) -> None:
-    """Whoever plays at once, whatever is seen, gets what he would get without looking."""
+    """Playing at once, regardless of the card seen, has the value of playing blind."""
     solution = solved(rulebook)
     found = at_work._worked(solution)
     deals = int(found["weights"].sum()) * WAYS[3] * solution.terms.scale
@@ -69,6 +71,7 @@ def slowly(solution: Solution, hole: tuple[Card, ...], flop: tuple[Card, ...], s
     return total
 
 
+@pytest.mark.deep
 def test_cells_beside_the_slow_way() -> None:
     """Flops with one card of the dealer's seen, of one rank; suits that matter and others."""
     solution = solved("maryland-uth-1.5")
@@ -120,5 +123,5 @@ def test_starts_that_are_alike_are_counted_together(board: int) -> None:
 
 
 def moved(card: int, to: tuple[int, ...]) -> int:
-    """The card when the suits other than clubs are put in this order."""
+    """Return the card with all suits except clubs in this order."""
     return card - card % 4 + (0, *to)[card % 4]

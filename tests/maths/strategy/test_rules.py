@@ -108,39 +108,36 @@ def test_the_first_rule_that_fits_is_followed() -> None:
 
 
 FAULTY = (
-    ("", "line 1: there is no street; write one, and its rules indented below it"),
-    ("  4x 22+\n", "line 1: a rule stands below the street that it is for"),
-    ("flop\n", "line 1: flop has no rule; write one below it, as else check"),
-    (
-        "flop\n  2x pair\n",
-        "line 2: flop does not say what is done otherwise; end it with a line such as else check",
-    ),
-    ("flop\n  else check\n  2x pair\n", "line 3: nothing can follow the rule with else"),
+    ("", "line 1: no street; write one, and indent its rules below it"),
+    ("  4x 22+\n", "line 1: write a rule below its street"),
+    ("flop\n", "line 1: flop has no rule; write one below it, like else check"),
+    ("flop\n  2x pair\n", "line 2: flop has no else; end it with a line like else check"),
+    ("flop\n  else check\n  2x pair\n", "line 3: no rule may follow the one with else"),
     (
         "flop\n  else check\nflop\n  else check\n",
-        "line 3: flop is there twice; a street has one section",
+        "line 3: duplicate street flop; write one section per street",
     ),
     (
         "4x 22+\n",
-        "line 1: '4x 22+' is no street; a street stands alone on its line, "
-        "and its rules are indented below it",
+        "line 1: '4x 22+' isn't a street; write a street alone on its line, "
+        "and indent its rules below it",
     ),
     (
         "flop\n  2x hiden pair\n  else check\n",
-        "line 2: 'hiden pair' is not understood; it may be meant as 'hidden pair'",
+        "line 2: unknown condition 'hiden pair'; did you mean 'hidden pair'?",
     ),
-    ("flop\n  2x\n  else check\n", "line 2: '2x' does not say when; write else 2x, or a hand"),
-    ("flop\n  2x pair,, flush\n  else check\n", "line 2: something is missing beside a comma"),
-    ("flop\n  else check now\n", "line 2: behind else stands one action, such as check, not"),
+    ("flop\n  2x\n  else check\n", "line 2: '2x' has no condition; write else 2x, or a hand"),
+    ("flop\n  2x pair,, flush\n  else check\n", "line 2: a condition is missing next to a comma"),
+    ("flop\n  else check now\n", "line 2: else takes one action, like check (got"),
+    ("flop\n  best pair\n  else check\n", "line 2: best is only for else; write else best"),
+    ("flop\n  2x K9-Q5\n  else check\n", "line 2: 'K9-Q5' isn't a range; write it like K9s-K5s"),
+    ("turn\n  else check\n", "line 1: unknown street 'turn'; this game has preflop, flop"),
+    ("flop\n  else fold\n", "line 2: 'fold' isn't an action on the flop; use 2x, check"),
     (
-        "flop\n  best pair\n  else check\n",
-        "line 2: best is what is done otherwise; write else best",
+        "flop\n  else best of 2x, check\n",
+        "line 2: the best of several actions is for the first street only",
     ),
-    ("flop\n  2x K9-Q5\n  else check\n", "line 2: 'K9-Q5' is no range; write it as K9s-K5s"),
-    ("turn\n  else check\n", "line 1: 'turn' is no street of this game; they are preflop, flop"),
-    ("flop\n  else fold\n", "line 2: 'fold' cannot be done on the flop; one can 2x, check"),
-    ("flop\n  else best of 2x, check\n", "line 2: the best of several actions is told on the"),
-    ("flop\n  2x suited\n  else check\n", "line 2: on the flop 'suited' tells suited cards apart"),
+    ("flop\n  2x suited\n  else check\n", "line 2: on the flop 'suited' depends on suited cards"),
     (
         "river\n  1x four to a flush\n  else fold\n",
         "line 2: on the river 'four to a flush' is about cards to come, and none comes",
@@ -151,7 +148,7 @@ FAULTY = (
     ),
     (
         "flop\n  2x dealer outs below 21\n  else check\n",
-        "line 2: on the flop 'dealer outs below 21' is told on the last street",
+        "line 2: on the flop 'dealer outs below 21' needs all community cards, so it is for",
     ),
     (
         "preflop\n  4x overcard\n  else check\n",
@@ -161,7 +158,7 @@ FAULTY = (
 
 
 @pytest.mark.parametrize(("text", "sentence"), FAULTY)
-def test_a_faulty_text_is_told_by_its_line(text: str, sentence: str) -> None:
+def test_a_faulty_text_is_reported_with_its_line(text: str, sentence: str) -> None:
     with pytest.raises(Misstated) as caught:
         read_rules("mine", text).fit(DECISIONS)
     assert str(caught.value).startswith(sentence)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tomllib
 from collections import Counter
 from pathlib import Path
@@ -17,9 +16,10 @@ from tests.notation.phh.hands import CARDROOM, in_pokerkit, replayed
 from tests.oracle.pokerkit.draw import draw
 from tests.oracle.pokerkit.peer import division
 from tests.oracle.pokerkit.play import Table, play
+from tests.stages import many
 
 FILES = sorted((Path(__file__).parent.parent.parent / "phh").glob("*.phh"))
-CHUNKS, HANDS = (40, 500) if os.environ.get("CROUPIER_DEEP") == "1" else (2, 150)
+CHUNKS, HANDS = many((2, 150), (40, 500))
 
 
 def betting(actions: object) -> list[str]:

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from random import Random
 
@@ -14,8 +13,9 @@ import pytest
 from tests.oracle.pokerkit.differences import DIFFERENCES
 from tests.oracle.pokerkit.draw import draw
 from tests.oracle.pokerkit.play import play
+from tests.stages import many
 
-CHUNKS, HANDS = (80, 2500) if os.environ.get("CROUPIER_DEEP") == "1" else (2, 500)
+CHUNKS, HANDS = many((2, 500), (80, 2500))
 OFTEN = {
     "side pots": 300,
     "short calls": 300,

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.stages import rows
 from tests.web.pages.conftest import People
 from tests.web.pages.seeing import axe
 
@@ -62,6 +63,7 @@ def test_a_changed_line_moves_the_edge_and_the_address_says_it(people: People) -
     expect(page.locator(".pay-steps li.changed")).to_have_count(0)
 
 
+@pytest.mark.deep
 def test_a_changed_game_is_solved_while_the_old_figures_stay(people: People) -> None:
     page = opened(people)
     held: list[Route] = []
@@ -164,7 +166,7 @@ def test_the_strategy_card_on_paper_and_the_figures_in_a_file(
     assert "-607723787676/27813810024000" in (tmp_path / "figures.json").read_text()
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), SIZES)
+@pytest.mark.parametrize(("width", "height", "scheme"), rows(SIZES, deep=(0, 1)))
 def test_it_fits_and_axe_finds_nothing(
     people: People, width: int, height: int, scheme: str
 ) -> None:
@@ -176,6 +178,7 @@ def test_it_fits_and_axe_finds_nothing(
     assert axe(page) == []
 
 
+@pytest.mark.deep
 def test_a_game_with_a_card_seen_first_tells_how_often(people: People) -> None:
     page = opened(people, book="maryland-jackpot-1.0")
     grid = page.get_by_role("grid", name="With the first community card")

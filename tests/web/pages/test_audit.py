@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from sqlalchemy import update
 
 from croupier.adapters.store import schema
+from tests.stages import rows
 from tests.web.floors import FIRST, Within, within
 from tests.web.pages.dealing import Desks
 from tests.web.pages.seeing import axe
@@ -133,7 +134,7 @@ def test_others_are_told_in_one_sentence(desk: Desk, name: str) -> None:
     expect(page.locator(".round-row")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), SIZES)
+@pytest.mark.parametrize(("width", "height", "scheme"), rows(SIZES, deep=(0, 1)))
 def test_nobody_is_shut_out_of_the_audit(desk: Desk, width: int, height: int, scheme: str) -> None:
     page = desk.of(viewport={"width": width, "height": height}, color_scheme=scheme)
     expect(page.locator(".round-row").nth(2)).to_be_visible()
@@ -158,6 +159,7 @@ def test_a_round_that_is_not_there_is_said_in_place(desk: Desk) -> None:
     expect(page.get_by_text("Dollars, as 250 or 12.50.")).to_be_visible()
 
 
+@pytest.mark.deep
 def test_an_altered_entry_is_shown_where_it_is(floor: Within, desk: Desk) -> None:
     log, stream = schema.entries, f"table/{_table(floor, 'Prairie')}"
     with floor.premises.store.engine.begin() as connection:

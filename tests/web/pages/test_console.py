@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.stages import rows
 from tests.web.pages.at_table import Player
 from tests.web.pages.conftest import People
 from tests.web.pages.dealing import Console
@@ -121,6 +122,7 @@ def test_two_players_and_a_dealer_each_at_a_screen(server: Served, people: Peopl
     assert [item["number"] for item in rounds] == [1]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("book", "dealing", "first"),
     [
@@ -162,6 +164,7 @@ def settle(desk: Console, seat: int, made: str, net: str) -> None:
     box.wait_for(state="detached")
 
 
+@pytest.mark.deep
 def test_a_floorperson_verifies_and_is_called(server: Served, people: People) -> None:
     table = physical(server, "maryland-uth-1.5")
     desk = Console(people(token=hired(server, "ada", "dealer")), table)
@@ -299,6 +302,7 @@ def test_a_wrong_card_is_refused_with_its_sentence(server: Served, people: Peopl
     desk.confirm("Flop complete")
 
 
+@pytest.mark.deep
 def test_a_failed_device_is_marked_and_mended(server: Served, people: People) -> None:
     table = physical(server, "maryland-uth-1.5")
     deal_until(server, table, lambda view: view["open"] and not view["life"]["due"])
@@ -365,7 +369,7 @@ def test_the_console_is_for_those_who_deal(server: Served, people: People) -> No
     assert axe(player) == []
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
+@pytest.mark.parametrize("size", rows((((390, 844),), ((1440, 900),)), deep=(1,)))
 def test_it_holds_at_other_sizes(
     server: Served, people: People, deciding: str, size: tuple[int, int]
 ) -> None:

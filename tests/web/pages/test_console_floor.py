@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.floors import within
@@ -162,6 +163,7 @@ def test_a_floorperson_takes_a_departed_players_wagers_as_lost(
     assert {line["result"] for line in box["lines"]} == {"lose"}
 
 
+@pytest.mark.deep
 def test_a_deck_whose_hours_are_over_is_changed(tmp_path: Path, browser: Browser) -> None:
     ahead = [0]
     with within(tmp_path, clock=lambda: time.time_ns() // 1_000_000 + ahead[0]) as floor:

@@ -15,6 +15,7 @@ from croupier.cards import DECK
 from croupier.house.commitment import Shoe
 from croupier.house.table.schedule import next_move
 from croupier.law.submission import demonstration, with_demonstration
+from tests.stages import rows
 from tests.web.floors import Within, bearer, within
 from tests.web.pages.conftest import People
 from tests.web.pages.dealing import Desks
@@ -293,7 +294,7 @@ def test_an_auditor_reads_and_a_player_is_shown_the_door(floor: Within, desks: D
     expect(nobody.get_by_text("for floorpersons and auditors")).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), SIZES)
+@pytest.mark.parametrize(("width", "height", "scheme"), rows(SIZES, deep=(1,)))
 def test_nobody_is_shut_out_of_the_floor(
     floor: Within, desks: Desks, width: int, height: int, scheme: str
 ) -> None:
@@ -319,6 +320,7 @@ def test_the_deck_in_play_has_a_clock(server: Served, people: People) -> None:
     expect(row).to_contain_text(re.compile(r"\d+ (h|min).*left"))
 
 
+@pytest.mark.deep
 def test_a_result_stands_in_the_band_that_chance_explains(server: Served, people: People) -> None:
     table = server.open("maryland-uth-1.5", "Banded")
     token = server.dealt(table, "bea", UTH)

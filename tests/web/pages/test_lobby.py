@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.stages import rows
 from tests.web.floors import PASSWORD, Within, within
 from tests.web.pages.conftest import People
 from tests.web.pages.floor import Served, served
@@ -46,6 +47,7 @@ def _visit(page: Page) -> None:
     assert sum(sizes) <= MOST_BYTES, sum(sizes)
 
 
+@pytest.mark.deep
 def test_the_house_edge_appears_by_itself(people: People) -> None:
     page = people()
     page.goto("/")
@@ -215,7 +217,10 @@ def test_a_table_is_opened_and_each_fault_stands_beside_its_field(
     assert "six_card_bonus" not in {each["wager"] for each in found["limits"]}
 
 
-@pytest.mark.parametrize("book", ["maryland-jackpot-1.0", "south-dakota-uth", "california-holdem"])
+RULEBOOKS = ("maryland-jackpot-1.0", "south-dakota-uth", "california-holdem")
+
+
+@pytest.mark.parametrize("book", rows(((book,) for book in RULEBOOKS), deep=(1,)))
 def test_every_rulebook_begins_soundly_and_opens_nothing_for_a_player(
     people: People, book: str
 ) -> None:
@@ -253,7 +258,7 @@ def test_a_rulebook_without_a_table_offers_to_open_one(bare: Within, browser: Br
     assert not seen.faults
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), SIZES)
+@pytest.mark.parametrize(("width", "height", "scheme"), rows(SIZES, deep=(1,)))
 def test_nobody_is_shut_out_of_the_lobby(
     people: People, width: int, height: int, scheme: str
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.stages import rows
 from tests.web.pages.conftest import People
 from tests.web.pages.floor import Served
 from tests.web.pages.seeing import axe
@@ -91,7 +92,7 @@ def test_a_hand_between_players_is_played_on_the_oval(people: People) -> None:
     expect(page.locator(".written .now")).to_contain_text("pot 1")
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), SIZES)
+@pytest.mark.parametrize(("width", "height", "scheme"), rows(SIZES, deep=(0, 1)))
 def test_nobody_is_shut_out_of_the_rules(
     people: People, width: int, height: int, scheme: str
 ) -> None:

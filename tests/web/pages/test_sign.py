@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from croupier.law.submission import demonstration
+from tests.stages import rows
 from tests.web.pages.conftest import People
 from tests.web.pages.floor import Served
 from tests.web.pages.seeing import axe
@@ -110,9 +111,10 @@ def fits(page: Page) -> bool:
     return True
 
 
-@pytest.mark.parametrize(
-    "book", ["maryland-uth-1.5", "maryland-jackpot-1.0", "south-dakota-uth", "california-holdem"]
-)
+BOOKS = ("maryland-uth-1.5", "maryland-jackpot-1.0", "south-dakota-uth", "california-holdem")
+
+
+@pytest.mark.parametrize("book", rows(((book,) for book in BOOKS), deep=(2,)))
 def test_every_page_fits_the_wall_and_is_read_from_ten_metres(
     people: People, server: Served, book: str
 ) -> None:

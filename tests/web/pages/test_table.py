@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
+from tests.stages import rows
 from tests.web.pages.at_table import UTH, Player, cents
 from tests.web.pages.conftest import People
 from tests.web.pages.floor import Served
@@ -259,7 +260,7 @@ def test_one_position_only_in_the_earlier_edition(server: Served, people: People
     assert player.page.get_by_role("button", name=re.compile("Play here too")).count() == 0
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
+@pytest.mark.parametrize("size", rows((((1440, 900),), ((1024, 768),), ((390, 844),)), deep=(0, 1)))
 def test_nobody_is_shut_out_at_any_size_in_any_state(
     server: Served, people: People, size: tuple[int, int]
 ) -> None:
@@ -333,6 +334,7 @@ def test_line_of_the_result_opens_with_its_sum_and_clause(server: Served, people
     expect(page.locator(".log")).to_contain_text(re.compile("no more bets", re.IGNORECASE))
 
 
+@pytest.mark.deep
 def test_report_of_ones_play_is_one_click_away(server: Served, people: People) -> None:
     table = server.open(BOOK)
     token = server.dealt(table, "rep", BETS)

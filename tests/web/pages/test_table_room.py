@@ -9,6 +9,7 @@ from urllib.parse import quote, urlsplit
 import pytest
 from playwright.sync_api import Page, Route
 
+from tests.stages import rows
 from tests.web.pages.conftest import People
 from tools.gallery.__main__ import HERE
 
@@ -61,7 +62,7 @@ def meet(row: dict[str, Any], other: dict[str, Any], air: float = 0) -> bool:
     return not any(apart)
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("width", "height"), rows(SIZES, deep=(0, 1)))
 def test_long_words_overlap_no_card(people: People, width: int, height: int) -> None:
     page = shelves(people, width, height)
     words, seats = (".pocket-said", ".strip li") if width < 640 else (".dealer-said > *", ".plate")
@@ -78,7 +79,10 @@ def test_long_words_overlap_no_card(people: People, width: int, height: int) -> 
         assert not [card for card in cards if meet(voice, card, AIR)], (made, voice)
 
 
-@pytest.mark.parametrize("scene", ["full", "full&shown", "full&shown&you=0", "spectator"])
+SCENES = (("full",), ("full&shown",), ("full&shown&you=0",), ("spectator",))
+
+
+@pytest.mark.parametrize("scene", rows(SCENES, deep=(0, 1, 3)))
 def test_cards_at_a_full_oval_touch_neither_board_nor_voice(people: People, scene: str) -> None:
     for width, height in SIZES:
         page = shelves(people, width, height)

@@ -76,7 +76,7 @@ def edge_of(submission: dict[str, Any]) -> Figures:
 def spread_of(submission: dict[str, Any]) -> Figures:
     """What a round is worth and how far it spreads, all wagers and seats together."""
     from croupier.maths.edge.wagers import main_game
-    from croupier.sim.estimate import reckon
+    from croupier.sim.estimate import estimate
 
     game = main_game(submission)
-    return reckon(game, seats=game.seats, rounds=ROUNDS).figures()
+    return estimate(game, seats=game.seats, rounds=ROUNDS).figures()

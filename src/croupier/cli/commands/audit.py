@@ -1,4 +1,4 @@
-"""croupier audit: the books of a floor verified, told and written out."""
+"""croupier audit: verify a floor's log, show its hands, and export them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.options import AsJson
-from croupier.cli.output.terminal import answer, refuse
+from croupier.cli.options import AsJson, Command, old_names
+from croupier.cli.output.terminal import exit_with, usage_error
 
 if TYPE_CHECKING:
     from croupier.house.audit.archive import AnchorFile, Archive, AuditKeys
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Books:
-    """The books of a floor, opened to be read."""
+    """A floor's database, opened for reading."""
 
     name: str
     archive: Archive
     keys: AuditKeys
     anchors: tuple[AnchorFile, ...]
     spread: Callable[[int], Spread | None] = lambda _: None
-    """By how many processes there may be, what looks at streams in them."""
+    """Returns what verifies streams in parallel, given the number of processes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the books are, and what helps to read them."""
+    """Where the database is, with its keys and anchor files."""
 
     db: str
     keys: Path | None = None
@@ -46,33 +46,43 @@ Opener = Callable[[Place], AbstractContextManager[Books]]
 Db = Annotated[
     str,
     typer.Option(
-        "--db", envvar="CROUPIER_DB", help="The books: a file, sqlite:///FILE or postgresql://…."
+        "--db",
+        metavar="URL",
+        envvar="CROUPIER_DB",
+        help="Database: a file, sqlite:///FILE, or postgresql://….",
     ),
 ]
 Keys = Annotated[
     Path | None,
-    typer.Option("--keys", envvar="CROUPIER_KEYS", help="The keys; else beside the database."),
+    typer.Option(
+        "--keys",
+        metavar="FILE",
+        envvar="CROUPIER_KEYS",
+        help="Keys file (default: next to the database).",
+    ),
 ]
 Table = Annotated[str, typer.Option("--table", metavar="ID", help="Only this table.")]
-From = Annotated[
-    str, typer.Option("--from", metavar="TIME", help="From this day or moment on, UTC.")
+Since = Annotated[
+    str, typer.Option("--since", metavar="TIME", help="From this date or time on, UTC.")
 ]
-To = Annotated[str, typer.Option("--to", metavar="TIME", help="Before this day or moment, UTC.")]
+Until = Annotated[
+    str, typer.Option("--until", metavar="TIME", help="Before this date or time, UTC.")
+]
 
 DEFAULT_DB = "sqlite:///croupier.db"
 
 
-class Form(StrEnum):
-    """How a hand is told."""
+class HandFormat(StrEnum):
+    """The formats of a hand."""
 
-    story = "story"
+    text = "text"
     round = "round"
     phh = "phh"
     json = "json"
 
 
-class ExportForm(StrEnum):
-    """How the log is written out."""
+class ExportFormat(StrEnum):
+    """The formats of an export."""
 
     jsonl = "jsonl"
     csv = "csv"
@@ -85,51 +95,54 @@ def verify(
     db: Db = DEFAULT_DB,
     keys: Keys = None,
     anchor: Annotated[
-        Path | None, typer.Option(help="An anchor file kept elsewhere, beside the usual one.")
+        Path | None,
+        typer.Option(metavar="FILE", help="An additional anchor file, e.g. an off-site copy."),
     ] = None,
     public: Annotated[
         str,
-        typer.Option(metavar="HEX", help="The floor's public key, for who has no keys file."),
+        typer.Option(
+            metavar="HEX", help="The floor's public key, if you don't have the keys file."
+        ),
     ] = "",
     since: Annotated[
         int,
         typer.Option(
             metavar="CHECKPOINT",
             min=0,
-            help="Judge only what came after this one.",
+            help="Check rulings only after this checkpoint.",
         ),
     ] = 0,
     jobs: Annotated[
-        int, typer.Option(metavar="N", min=0, help="Processes; as many as cores if left out.")
+        int, typer.Option(metavar="N", min=0, help="Number of processes; 0 uses every core.")
     ] = 0,
     as_json: AsJson = False,
 ) -> None:
     """Verify the log: chain, signatures, rulings, money, meters.
 
-    Every stream is followed from its first entry, every checkpoint's signature checked, every
-    command judged anew, every account added up. Without the keys it verifies what it can, and
-    says what it could not. Exit code 1 if anything is wrong.
+    The audit follows every stream from its first entry, checks every signature, decides every
+    command again, and adds up every account. Without the keys it verifies what it can and lists
+    the rest. Exits with code 1 if there are findings.
 
     Example: croupier audit verify --db croupier.db
     """
     from croupier.cli.commands.audit_verify import run
 
     with _opened(context, Place(db, keys, anchor, public)) as books:
-        answer(run(books, as_json, since=since, jobs=jobs))
+        exit_with(run(books, as_json, since=since, jobs=jobs))
 
 
 def hand(
     context: typer.Context,
     id: Annotated[str, typer.Argument(metavar="HAND", help="Table and number: 7K2M4Q-17.")],
-    form: Annotated[Form, typer.Option("--format", help="How it is told.")] = Form.story,
+    form: Annotated[HandFormat, typer.Option("--format", help="Output format.")] = HandFormat.text,
     db: Db = DEFAULT_DB,
     keys: Keys = None,
     as_json: AsJson = False,
 ) -> None:
     """Show a finished hand: actions, clauses, and money.
 
-    `--format round` writes it so that `croupier settle` settles it again, `phh` as a hand
-    history. A hand that is still being played is told to nobody.
+    With `--format round`, `croupier settle` can settle it again. With `phh`, it is a hand
+    history. Hands in progress are never shown.
 
     Example: croupier audit hand 7K2M4Q-17 --format round > hand.round
     """
@@ -141,39 +154,44 @@ def hand(
 
 def export(
     context: typer.Context,
-    form: Annotated[ExportForm, typer.Option("--format", help="How it is written.")],
+    form: Annotated[ExportFormat, typer.Option("--format", help="Output format.")],
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", help="A file; for round files a new folder."),
+        typer.Option(
+            "--output", "-o", metavar="PATH", help="Output file, or a new folder for round files."
+        ),
     ] = None,
     table: Table = "",
-    from_: From = "",
-    to: To = "",
+    since: Since = "",
+    until: Until = "",
     db: Db = DEFAULT_DB,
     keys: Keys = None,
     as_json: AsJson = False,
 ) -> None:
     """Export the log or its finished hands.
 
-    jsonl has every entry, csv a line for every wager's end, phh the hands between players.
-    What a live round hides stays sealed. A file is whole or not there.
+    jsonl has every entry, csv one line per settled wager, phh the hands between players. Hidden
+    cards of a live round stay sealed. Files are written atomically.
 
-    Example: croupier audit export --format csv --from 2026-01-01 -o wagers.csv
+    Example: croupier audit export --format csv --since 2026-01-01 -o wagers.csv
     """
     from croupier.cli.commands.audit_export import run
 
     with _opened(context, Place(db, keys)) as books:
-        run(books, form.value, output, (table, from_, to), as_json)
+        run(books, form.value, output, (table, since, until), as_json)
 
 
 def fair(
     context: typer.Context,
     file: Annotated[
-        str, typer.Argument(help="Openings or a whole deck as JSON; - for standard input.")
+        str,
+        typer.Argument(
+            metavar="[FILE]", help="Openings or a whole deck as JSON; - for standard input."
+        ),
     ] = "",
-    root: Annotated[str, typer.Option(metavar="HEX", help="The root that was published.")] = "",
+    root: Annotated[str, typer.Option(metavar="HEX", help="The published root.")] = "",
     hand: Annotated[
-        str, typer.Option(metavar="HAND", help="Check a finished hand of the log instead.")
+        str, typer.Option(metavar="HAND", help="Check a finished hand in the log instead.")
     ] = "",
     db: Db = DEFAULT_DB,
     keys: Keys = None,
@@ -186,11 +204,11 @@ def fair(
     from croupier.cli.commands.audit_fair import run_file, run_hand
 
     if bool(file) == bool(hand):
-        refuse("name a file of openings, or a hand with --hand")
+        usage_error("give either an openings file or --hand")
     if file:
-        answer(run_file(file, root, as_json))
+        exit_with(run_file(file, root, as_json))
     with _opened(context, Place(db, keys)) as books:
-        answer(run_hand(books, hand, as_json))
+        exit_with(run_hand(books, hand, as_json))
 
 
 def meters(
@@ -198,18 +216,19 @@ def meters(
 ) -> None:
     """Reconcile every meter to the last unit.
 
-    Exit code 1 if one does not show what all of it comes to.
+    Adds up seed, contributions, awards, and adjustments. Exits with code 1 if a meter does not
+    reconcile.
 
     Example: croupier audit meters --db croupier.db
     """
     from croupier.cli.commands.audit_meters import run
 
     with _opened(context, Place(db, keys)) as books:
-        answer(run(books, as_json))
+        exit_with(run(books, as_json))
 
 
 def command(opener: Opener) -> typer.Typer:
-    """The command line of `audit`, which opens the books so."""
+    """Return the application of `audit`, which opens the database with this function."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True)
 
     @app.callback()
@@ -217,14 +236,17 @@ def command(opener: Opener) -> typer.Typer:
         """Verify a floor's log, show its hands, and export them."""
         context.obj = opener
 
-    for call in (verify, hand, export, fair, meters):
-        app.command()(call)
+    app.command(cls=Command)(verify)
+    app.command(cls=Command, context_settings=old_names(story="text"))(hand)
+    app.command(cls=Command, context_settings=old_names(**{"from": "since", "to": "until"}))(export)
+    app.command(cls=Command)(fair)
+    app.command(cls=Command)(meters)
     return app
 
 
 @contextmanager
 def _opened(context: typer.Context, place: Place) -> Iterator[Books]:
-    """The books; what keeps them shut is said in one sentence."""
+    """Open the database, with one line for anything that prevents it."""
     opener: Opener = context.obj
     from croupier.house.audit.rounds import NoHand
     from croupier.house.errors import BadKeys, BadStore, Unavailable
@@ -233,4 +255,4 @@ def _opened(context: typer.Context, place: Place) -> Iterator[Books]:
         with opener(place) as books:
             yield books
     except (BadKeys, BadStore, Unavailable, NoHand) as fault:
-        refuse(str(fault))
+        usage_error(str(fault))

@@ -1,4 +1,4 @@
-"""What `audit fair` says: whether cards were the ones committed to."""
+"""The result of `audit fair`: whether cards match the commitment to their deck."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from croupier.cli.output.terminal import refuse, say, say_json
+from croupier.cli.output.terminal import print_json, print_line, usage_error
 
 if TYPE_CHECKING:
     from croupier.cli.commands.audit import Books
@@ -18,7 +18,7 @@ MOST_BYTES = 10_000_000
 
 
 def run_file(file: str, root: str, as_json: bool) -> bool:
-    """Whether everything in the file holds against the root."""
+    """Print the check of a file of openings. Return whether all of them match the root."""
     from croupier.house.audit.deck_check import check_text
     from croupier.house.commitment import BadOpening
 
@@ -26,14 +26,14 @@ def run_file(file: str, root: str, as_json: bool) -> bool:
     try:
         source = sys.stdin.buffer.read(MOST_BYTES + 1) if file == "-" else _read(Path(file))
     except OSError as error:
-        refuse(f"{name} cannot be read: {error.strerror}")
+        usage_error(f"cannot read {name}: {error.strerror}")
     if len(source) > MOST_BYTES:
-        refuse(f"{name} is too long to be openings of a deck")
+        usage_error(f"{name} is too long for the openings of a deck")
     try:
         checked = check_text(source, root)
     except BadOpening as error:
-        refuse(f"{name}: {error}")
-    return _say(checked, as_json)
+        usage_error(f"{name}: {error}")
+    return _show(checked, as_json)
 
 
 def _read(path: Path) -> bytes:
@@ -42,21 +42,21 @@ def _read(path: Path) -> bytes:
 
 
 def run_hand(books: Books, id: str, as_json: bool) -> bool:
-    """Whether the hand was dealt from the deck that was committed to."""
+    """Print the check of a finished hand. Return whether it came from the committed deck."""
     from croupier.house.audit.deck_check import check_hand
     from croupier.house.audit.hand import hand
 
     checked = check_hand(hand(books.archive, books.keys.seal, id))
     if not checked:
-        refuse(f"{id} was dealt with cards that a dealer keyed in; there is no commitment to them")
-    return _say(checked, as_json)
+        usage_error(f"{id} has no commitment, because a dealer keyed its cards in")
+    return _show(checked, as_json)
 
 
-def _say(checked: Sequence[Checked], as_json: bool) -> bool:
-    good = all(item.holds for item in checked)
+def _show(checked: Sequence[Checked], as_json: bool) -> bool:
+    good = all(card.holds for card in checked)
     if as_json:
-        say_json({"fair": good, "checked": [asdict(each) for each in checked]})
+        print_json({"fair": good, "checked": [asdict(card) for card in checked]})
         return good
-    for one in checked:
-        say(f"{'true ' if one.holds else 'FALSE'}  {one.says}")
+    for card in checked:
+        print_line(f"{'true ' if card.holds else 'FALSE'}  {card.says}")
     return good

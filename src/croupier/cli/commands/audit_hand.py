@@ -1,11 +1,11 @@
-"""What `audit hand` says: a finished hand as a story, as text that settles again, or in JSON."""
+"""The output of `audit hand`: a finished hand as text, as a round file, as PHH, or as JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from croupier.cli.output.terminal import say, say_json, say_table, say_text
+from croupier.cli.output.terminal import print_json, print_line, print_table, print_text
 
 if TYPE_CHECKING:
     from croupier.cli.commands.audit import Books
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
 
 
 def run(books: Books, id: str, form: str) -> None:
-    """The hand is told in this form."""
+    """Print the hand in this format."""
     from croupier.house.audit.hand import hand
 
     found = hand(books.archive, books.keys.seal, id)
     match form:
         case "round":
-            say(found.round_text().rstrip("\n"))
+            print_line(found.round_text().rstrip("\n"))
         case "phh":
-            say(found.phh().rstrip("\n"))
+            print_line(found.phh().rstrip("\n"))
         case "json":
-            say_json(told(found))
+            print_json(hand_json(found))
         case _:
-            _story(found)
+            _show_history(found)
 
 
-def told(hand: Hand) -> dict[str, Any]:
-    """The hand for programs."""
+def hand_json(hand: Hand) -> dict[str, Any]:
+    """Return the hand as a JSON object."""
     from croupier.house.audit.export import time_text
 
     finished = hand.played.finished
@@ -47,14 +47,14 @@ def told(hand: Hand) -> dict[str, Any]:
         "outcome": hand.outcome,
         "bots": sorted(hand.played.bots),
         "cards": hand.cards(),
-        "story": [_line(line) for line in hand.story()],
-        "round": _or_why(hand.round_text),
-        "phh": _or_why(hand.phh) if hand.in_phh else None,
+        "story": [_line_json(line) for line in hand.story()],
+        "round": _or_reason(hand.round_text),
+        "phh": _or_reason(hand.phh) if hand.in_phh else None,
         "fair": _fair(hand),
     }
 
 
-def _or_why(write: Callable[[], str]) -> str | dict[str, str]:
+def _or_reason(write: Callable[[], str]) -> str | dict[str, str]:
     from croupier.house.audit.rounds import NoHand
 
     try:
@@ -72,7 +72,7 @@ def _fair(hand: Hand) -> dict[str, Any] | None:
     return {"root": hand.root, "deck": msgspec.to_builtins(deck) if deck else None}
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line_json(line: Line) -> dict[str, Any]:
     from croupier.house.audit.export import time_text
 
     sentence = line.sentence
@@ -90,15 +90,15 @@ def _line(line: Line) -> dict[str, Any]:
     }
 
 
-def _story(hand: Hand) -> None:
+def _show_history(hand: Hand) -> None:
     from croupier.house.audit.export import time_text
 
     setup = hand.played.setup
-    say_text(f"{hand.id}: {setup.name}, {setup.book.id}", style="bold")
-    say(f"{time_text(hand.steps[0].entry.at)} to {time_text(hand.played.finished.at)}")
+    print_text(f"{hand.id}: {setup.name}, {setup.book.id}", style="bold")
+    print_line(f"{time_text(hand.steps[0].entry.at)} to {time_text(hand.played.finished.at)}")
     if hand.played.bots:
-        say_text(f"Bots: {', '.join(sorted(hand.played.bots))}")
-    say()
+        print_text(f"Bots: {', '.join(sorted(hand.played.bots))}")
+    print_line()
     rows = []
     for line in hand.story():
         sentence = line.sentence
@@ -107,17 +107,17 @@ def _story(hand: Hand) -> None:
             [clock, line.by, sentence.whole, " ".join(sentence.clauses), _money(line.moves)]
         )
         rows += [["", "", f"  {part.text}", " ".join(part.clauses), ""] for part in sentence.parts]
-    say_table(["Time", "By", "What happened", "Clause", "Money"], rows)
+    print_table(["Time", "By", "What happened", "Clause", "Money"], rows)
 
 
 def _money(moves: Moves) -> str:
-    """What moved: the accounts without the table's id, which the title has."""
+    """Return the money that moved. The table's id is left out; the title has it."""
     from croupier.house.narrator.words import in_cents
 
-    told = []
+    parts = []
     for account, units in moves.items():
         kind, _, rest = account.partition(":")
         name = rest.rpartition(":")[2] if kind in ("chips", "wallet", "meter", "reserve") else ""
-        sign = "+" if units > 0 else "−"
-        told.append(f"{' '.join(filter(None, (kind, name)))} {sign}{in_cents(abs(units))}")
-    return ", ".join(told)
+        sign = "+" if units > 0 else "-"
+        parts.append(f"{' '.join(filter(None, (kind, name)))} {sign}{in_cents(abs(units))}")
+    return ", ".join(parts)

@@ -1,4 +1,4 @@
-"""What `audit meters` says: every meter reckoned up."""
+"""The output of `audit meters`: every meter reconciled."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from croupier import money
-from croupier.cli.output.terminal import say, say_json, say_table, say_text
+from croupier.cli.output.terminal import print_json, print_line, print_table, print_text
 
 if TYPE_CHECKING:
     from croupier.cli.commands.audit import Books
@@ -14,56 +14,51 @@ if TYPE_CHECKING:
 
 
 def run(books: Books, as_json: bool) -> bool:
-    """Whether every meter shows what all of it comes to."""
+    """Print the reconciliation. Return whether every meter shows the sum of its entries."""
     from croupier.house.audit.meters import reckon
 
-    found = reckon(books.archive)
+    meters = reckon(books.archive)
     if as_json:
-        say_json([_told(reckoning) for reckoning in found])
+        print_json([_meter_json(meter) for meter in meters])
     else:
-        _show(found)
-    return all(item.right for item in found)
+        _show(meters)
+    return all(meter.right for meter in meters)
 
 
-def _told(reckoning: Reckoning) -> dict[str, object]:
-    told = asdict(reckoning)
-    told["closing"], told["right"] = reckoning.closing, reckoning.right
-    return told
+def _meter_json(meter: Reckoning) -> dict[str, object]:
+    return {**asdict(meter), "closing": meter.closing, "right": meter.right}
 
 
-def _dollars(units: int) -> str:
-    return f"{'-' if units < 0 else ''}{money.meter_text(abs(units))}"
-
-
-def _show(found: list[Reckoning]) -> None:
+def _show(meters: list[Reckoning]) -> None:
     from croupier.house.audit.export import time_text
 
-    if not found:
-        say("There is no meter on this floor.")
+    if not meters:
+        print_line("No meters.")
         return
+    dollars = money.meter_dollars
     heads = ["Meter", "Seed", "Contributions", "Awards", "Resets", "Reversals", "Adjustments"]
     rows = [
         [
-            reckoning.account,
-            *map(_dollars, (reckoning.seeded, reckoning.contributed, reckoning.awarded)),
-            *map(_dollars, (reckoning.reset, reckoning.reversed, reckoning.adjusted)),
-            _dollars(reckoning.closing),
-            _dollars(reckoning.showing),
-            "yes" if reckoning.right else "NO",
+            meter.account,
+            *map(dollars, (meter.seeded, meter.contributed, meter.awarded)),
+            *map(dollars, (meter.reset, meter.reversed, meter.adjusted)),
+            dollars(meter.closing),
+            dollars(meter.showing),
+            "yes" if meter.right else "NO",
         ]
-        for reckoning in found
-        if reckoning.movements or reckoning.showing
+        for meter in meters
+        if meter.movements or meter.showing
     ]
-    say_table([*heads, "Closing", "Showing", "Right"], rows, right=tuple(range(1, 9)))
-    for item in found:
-        for change in item.adjustments:
-            say(
-                f"{item.account}: {_dollars(change.units)} at {time_text(change.at)}, proposed by "
+    print_table([*heads, "Closing", "Showing", "Reconciled"], rows, right=tuple(range(1, 9)))
+    for meter in meters:
+        for change in meter.adjustments:
+            print_line(
+                f"{meter.account}: {dollars(change.units)} at {time_text(change.at)}, proposed by "
                 f"{change.proposed_by}, confirmed by {change.confirmed_by}: {change.reason}"
             )
-        for fault in item.faults:
-            say_text(f"{fault} [{fault.what}]", lead="✗ ", style="bold red")
-        if item.closing != item.showing:
-            shown, added = _dollars(item.showing), _dollars(item.closing)
-            says = f"{item.account} shows {shown}, but its entries add up to {added}"
-            say_text(says, lead="✗ ", style="bold red")
+        for fault in meter.faults:
+            print_text(f"{fault} [{fault.what}]", lead="✗ ", style="bold red")
+        if meter.closing != meter.showing:
+            shown, summed = dollars(meter.showing), dollars(meter.closing)
+            message = f"{meter.account} shows {shown}, but its entries add up to {summed}"
+            print_text(message, lead="✗ ", style="bold red")

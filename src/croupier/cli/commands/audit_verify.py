@@ -1,4 +1,4 @@
-"""What `audit verify` says: faults with their places, what could not be verified, sums."""
+"""The output of `audit verify`: findings with their places, gaps, and sums."""
 
 from __future__ import annotations
 
@@ -7,21 +7,27 @@ from typing import TYPE_CHECKING
 
 from croupier import money
 from croupier.cli.output.progress import bar
-from croupier.cli.output.terminal import refuse, say, say_json, say_table, say_text
+from croupier.cli.output.terminal import (
+    print_json,
+    print_line,
+    print_table,
+    print_text,
+    usage_error,
+)
 
 if TYPE_CHECKING:
     from croupier.cli.commands.audit import Books
     from croupier.house.audit.report import Report
 
 MOST_SHOWN = 50
-"""Faults that a person is shown; JSON has them all."""
+"""Findings that are printed. JSON has all of them."""
 
 
 def run(books: Books, as_json: bool, *, since: int = 0, jobs: int = 0) -> bool:
-    """Whether the books are clean; tells what was found."""
+    """Print the findings. Return whether there are none."""
     report = _verified(books, since, jobs)
     if as_json:
-        say_json(_told(books, report))
+        print_json(_report_json(books, report))
     else:
         _show(books, report)
     return report.clean
@@ -34,14 +40,14 @@ def _verified(books: Books, since: int, jobs: int) -> Report:
 
     with books.archive.reading() as kept:
         if not fits(kept, books.keys):
-            refuse(f"the keys are not those that {books.name} was written with")
+            usage_error(f"these keys are not the keys of {books.name}")
         heads = [head for head in kept.heads().values() if isinstance(head, Head)]
         whole, spread = sum(head.seq for head in heads), books.spread(jobs)
         with bar(whole, "Verifying") as progress:
             return verify(kept, books.keys, books.anchors, progress, since=since, spread=spread)
 
 
-def _told(books: Books, report: Report) -> dict[str, object]:
+def _report_json(books: Books, report: Report) -> dict[str, object]:
     return {
         "clean": report.clean,
         "complete": report.complete,
@@ -49,27 +55,27 @@ def _told(books: Books, report: Report) -> dict[str, object]:
         "faults": [{**asdict(fault), "place": str(fault)} for fault in report.faults],
         "unverified": report.unverified,
         "streams": [asdict(stream) for stream in report.streams],
-        "money": {kind: _dollars(units) for kind, units in report.money.items()},
-        "meters": {name: _dollars(units) for name, units in report.of_kind("meter").items()},
-        "reserves": {name: _dollars(units) for name, units in report.of_kind("reserve").items()},
+        "money": {kind: _text(units) for kind, units in report.money.items()},
+        "meters": {name: _text(units) for name, units in report.of_kind("meter").items()},
+        "reserves": {name: _text(units) for name, units in report.of_kind("reserve").items()},
         "checkpoints": report.checkpoints,
         "anchored": report.anchored,
         "since": report.since or None,
     }
 
 
-def _dollars(units: int) -> str:
-    """A sum to the last unit, as text."""
+def _text(units: int) -> str:
+    """Return a sum in dollars, to the last unit, without a currency sign."""
     return f"{'-' if units < 0 else ''}{money.meter_text(abs(units))}"
 
 
 def _show(books: Books, report: Report) -> None:
     for fault in report.faults[:MOST_SHOWN]:
-        say_text(f"{fault} [{fault.what}]", lead="✗ ", style="bold red")
+        print_text(f"{fault} [{fault.what}]", lead="✗ ", style="bold red")
     if len(report.faults) > MOST_SHOWN:
-        say(f"… and {len(report.faults) - MOST_SHOWN} more; --json tells them all.")
+        print_line(f"… and {len(report.faults) - MOST_SHOWN} more; use --json to list all.")
     if report.faults:
-        say()
+        print_line()
     rows = [
         [
             stream.stream.removeprefix("table/"),
@@ -83,41 +89,51 @@ def _show(books: Books, report: Report) -> None:
         for stream in report.streams
     ]
     heads = ["Log", "Table", "Rulebook", "Entries", "Commands", "Rounds", "Replayed"]
-    say_table(heads, rows, right=(3, 4, 5))
+    print_table(heads, rows, right=(3, 4, 5))
     _show_money(report)
     for sentence in report.unverified:
-        say_text(f"Not verified: {sentence}.", style="yellow")
-    _verdict(books, report)
+        print_text(f"Not verified: {sentence}.", style="yellow")
+    _show_summary(books, report)
 
 
 def _show_money(report: Report) -> None:
     if not report.accounts:
         return
-    rows = [[kind, _dollars(units)] for kind, units in report.money.items() if units]
-    rows += [[name, _dollars(units)] for name, units in report.of_kind("meter").items()]
-    rows += [[name, _dollars(units)] for name, units in report.of_kind("reserve").items() if units]
-    rows.append(["all accounts", _dollars(sum(report.accounts.values()))])
-    say()
-    say_table(["Money", "Dollars"], rows, right=(1,))
-    say()
+    rows = [[kind, money.meter_dollars(units)] for kind, units in report.money.items() if units]
+    rows += [[name, money.meter_dollars(units)] for name, units in report.of_kind("meter").items()]
+    rows += [
+        [name, money.meter_dollars(units)]
+        for name, units in report.of_kind("reserve").items()
+        if units
+    ]
+    rows.append(["all accounts", money.meter_dollars(sum(report.accounts.values()))])
+    print_line()
+    print_table(["Account", "Balance"], rows, right=(1,))
+    print_line()
 
 
-def _verdict(books: Books, report: Report) -> None:
+def _show_summary(books: Books, report: Report) -> None:
     if books.keys.public:
-        say(f"Public key: {books.keys.public.hex()}")
+        print_line(f"Public key: {books.keys.public.hex()}")
     entries = sum(stream.entries for stream in report.streams)
-    rounds = sum(stream_told.rounds for stream_told in report.streams)
+    rounds = sum(stream.rounds for stream in report.streams)
     anchored = f", {report.anchored:,} in anchor files" if report.anchored else ""
     seen = (
-        f"{len(report.streams)} logs, {entries:,} entries, {rounds:,} rounds, "
-        f"{report.checkpoints:,} checkpoints{anchored}"
+        f"{money.plural(len(report.streams), 'log')}, "
+        f"{money.plural(entries, 'entry', 'entries')}, {money.plural(rounds, 'round')}, "
+        f"{money.plural(report.checkpoints, 'checkpoint')}{anchored}"
     )
     if report.since:
-        say(f"Everything up to checkpoint {report.since} was believed, as its hashes lead there.")
+        print_line(
+            f"Rulings up to checkpoint {report.since} were not checked again; its hashes match."
+        )
     if report.faults:
-        count = len(report.faults)
-        say_text(f"{books.name}: {count} fault{'s' * (count != 1)} found in {seen}.", style="red")
+        count = money.plural(len(report.faults), "finding")
+        print_text(f"{books.name}: {count} in {seen}.", style="red")
     elif report.complete:
-        say_text(f"{books.name}: clean. {seen}.", style="green")
+        print_text(f"{books.name}: no findings. {seen}.", style="green")
     else:
-        say_text(f"{books.name}: nothing wrong in what could be verified. {seen}.", style="yellow")
+        print_text(
+            f"{books.name}: no findings in the parts that could be verified. {seen}.",
+            style="yellow",
+        )

@@ -10,8 +10,8 @@ from typing import Annotated
 import typer
 
 from croupier.cli.commands.audit import DEFAULT_DB, Db, Keys
-from croupier.cli.options import AsJson
-from croupier.cli.output.terminal import answer, complain, refuse, say, say_json
+from croupier.cli.options import AsJson, Command
+from croupier.cli.output.terminal import exit_with, print_error, print_json, print_line, usage_error
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +49,9 @@ def backup_command(copier: Copier) -> typer.Typer:
     """The command line of `backup`, which copies so."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
-    @app.command()
+    @app.command(cls=Command)
     def backup(
-        folder: Annotated[Path, typer.Argument(help="Where backups are kept.")],
+        folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where backups are kept.")],
         db: Db = DEFAULT_DB,
         keys: Keys = None,
         with_keys: Annotated[
@@ -80,9 +80,9 @@ def restore_command(copier: Copier) -> typer.Typer:
     """The command line of `restore`, which copies so."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
-    @app.command()
+    @app.command(cls=Command)
     def restore(
-        folder: Annotated[Path, typer.Argument(help="One backup, as `backup` named it.")],
+        folder: Annotated[Path, typer.Argument(metavar="BACKUP", help="One backup.")],
         db: Db = DEFAULT_DB,
         keys: Keys = None,
         verify: Verify = True,
@@ -107,9 +107,9 @@ def _report(copier: Copier, wish: Wish, as_json: bool, done: str) -> None:
     try:
         copied = copier(wish)
     except (BadKeys, BadStore, Unavailable) as fault:
-        refuse(str(fault))
+        usage_error(str(fault))
     if as_json:
-        say_json(
+        print_json(
             {
                 "place": str(copied.place),
                 "logs": copied.logs,
@@ -121,14 +121,15 @@ def _report(copier: Copier, wish: Wish, as_json: bool, done: str) -> None:
         )
     else:
         _show(copied, done)
-    answer(not copied.faults)
+    exit_with(not copied.faults)
 
 
 def _show(copied: Copied, done: str) -> None:
     verdict = {None: "not verified", 0: "verified, clean"}.get(copied.faults, "verified")
-    say(f"{done} {copied.logs:,} logs, {copied.entries:,} entries to {copied.place}: {verdict}.")
+    count = f"{copied.logs:,} logs, {copied.entries:,} entries"
+    print_line(f"{done} {count} to {copied.place}: {verdict}.")
     for path in copied.deleted:
-        say(f"Deleted the older backup {path}.")
+        print_line(f"Deleted the older backup {path}.")
     if copied.faults:
         noun = "fault" if copied.faults == 1 else "faults"
-        complain(f"the books have {copied.faults} {noun}; croupier audit verify lists them")
+        print_error(f"the books have {copied.faults} {noun}; croupier audit verify lists them")

@@ -6,21 +6,21 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.options import AsJson
-from croupier.cli.output.terminal import say, say_json
+from croupier.cli.options import AsJson, Command
+from croupier.cli.output.terminal import print_json, print_line
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 
-@app.command()
+@app.command(cls=Command)
 def cache(
     clear: Annotated[bool, typer.Option("--clear", help="Delete everything in it.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Show where computed tables are kept and how large they are, or delete them.
+    """Show or empty the cache of computed tables.
 
-    Solved games and compiled code are kept so that the next answer comes at once. Deleting them
-    costs half a minute of computing, never an answer. CROUPIER_CACHE names another folder.
+    Solved games and compiled code are kept so that the next exit_with comes at once. Deleting them
+    costs half a minute of computing, never an exit_with. CROUPIER_CACHE names another folder.
 
     Example: croupier cache --clear
     """
@@ -30,8 +30,8 @@ def cache(
     size = sum(number for _, number in files)
     if as_json:
         told = {"folder": str(folder()), "files": len(files), "bytes": size, "cleared": clear}
-        say_json(told)
+        print_json(told)
         return
     verb = "Deleted" if clear else "Kept"
     noun = "file" if len(files) == 1 else "files"
-    say(f"{verb} in {folder()}: {len(files)} {noun}, {size / 1e6:,.1f} MB.")
+    print_line(f"{verb} in {folder()}: {len(files)} {noun}, {size / 1e6:,.1f} MB.")

@@ -1,4 +1,4 @@
-"""croupier layout: a table's layout and sign, drawn from its submission alone."""
+"""croupier layout: a table's layout and sign, drawn from its submission."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output.files import read_submission, say_written, write_text
-from croupier.cli.output.terminal import refuse, say
+from croupier.cli.options import Command, old_names
+from croupier.cli.output.files import print_written, read_submission, write_text
+from croupier.cli.output.terminal import print_line
 
 if TYPE_CHECKING:
     from croupier.law.submission import Examined
@@ -18,25 +19,33 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 
-@app.command()
+@app.command(cls=Command, context_settings=old_names(plain="sign-first"))
 def layout(
     submission: Annotated[
-        str, typer.Argument(help="A submission's file, or a rulebook for its demonstration.")
+        str,
+        typer.Argument(
+            metavar="SUBMISSION", help="A submission file, or a rulebook for its demonstration."
+        ),
     ],
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Write to this file, or - for stdout.")
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Output file, or - for stdout."),
     ] = None,
     sign: Annotated[
-        bool, typer.Option("--sign", help="Draw the sign at the table, not the layout.")
+        bool, typer.Option("--sign", help="Draw the table sign instead of the layout.")
     ] = False,
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Leave to the sign whatever a sign may carry.")
+    sign_first: Annotated[
+        bool,
+        typer.Option(
+            "--sign-first",
+            help="Put everything the rules allow on the sign instead of the layout.",
+        ),
     ] = False,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Tell the plan in JSON: places, words, clauses.")
-    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the layout plan as JSON.")] = False,
 ) -> None:
-    """Draw the table's layout as SVG: every area, inscription and odds that its rulebook demands.
+    """Draw a table's layout and sign as SVG.
+
+    The layout has every spot, inscription, and payout that the rulebook requires.
 
     Example: croupier layout maryland-uth-1.5 -o layout.svg
     """
@@ -44,27 +53,28 @@ def layout(
     from croupier.felt.plan import plan_of
     from croupier.felt.sign import sign_svg
 
-    plan = plan_of(_examined(submission), plain=plain)
+    plan = plan_of(_examined(submission), plain=sign_first)
     if as_json:
-        told = plan.told()
-        text = json.dumps(told["sign"] if sign else told, indent=2, ensure_ascii=False) + "\n"
+        drawn = plan.told()
+        text = json.dumps(drawn["sign"] if sign else drawn, indent=2, ensure_ascii=False) + "\n"
     else:
         text = sign_svg(plan) if sign else layout_svg(plan)
     if output is None:
-        say(text.rstrip("\n"))
+        print_line(text.rstrip("\n"))
         return
     write_text(output, (text,))
-    say_written(output, f"Wrote {output}.{_advice(submission, plan.sign.needed, sign)}")
+    print_written(output, f"Wrote {output}.{_advice(submission, plan.sign.needed, sign)}")
 
 
 def _advice(submission: str, needed: tuple[str, ...], sign: bool) -> str:
-    """Where the layout alone does not tell everything, how to draw the sign."""
+    """Return how to draw the sign, where the layout alone is not enough."""
     if sign or not needed:
         return ""
-    return f" The sign must be posted as well: croupier layout {submission} --sign -o sign.svg"
+    return f" A sign is required too: croupier layout {submission} --sign -o sign.svg"
 
 
 def _examined(submission: str) -> Examined:
+    from croupier.cli.arguments import check_rulebook
     from croupier.law.load import released
     from croupier.law.submission import demonstration, examine
 
@@ -72,6 +82,5 @@ def _examined(submission: str) -> Examined:
     if submission in released() and not file.is_file():
         return examine(demonstration(submission))
     if not exists(submission):
-        known = ", ".join(released())
-        refuse(f"{submission} is neither a file nor a rulebook; the rulebooks are {known}")
+        check_rulebook(submission)
     return read_submission(file)

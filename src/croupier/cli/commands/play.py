@@ -1,4 +1,4 @@
-"""croupier play: a terminal table, you and simple players, against the house or each other."""
+"""croupier play: a table in the terminal, with bots, against the house or between players."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.options import Command, RulebookName, old_names
 from croupier.cli.output.files import read_submission
-from croupier.cli.output.terminal import refuse, say
+from croupier.cli.output.terminal import print_line, usage_error
 
 if TYPE_CHECKING:
     from croupier.cli.table.banked import Sitting
@@ -21,27 +22,33 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 
-@app.command()
+@app.command(cls=Command, context_settings=old_names(balance="bankroll"))
 def play(
-    rulebook: Annotated[str, typer.Argument(help="A rulebook, see `croupier rules list`.")],
-    seats: Annotated[int, typer.Option(help="Players at the table, you among them.")] = 3,
-    balance: Annotated[int, typer.Option(help="What you sit down with, in dollars.")] = 1000,
+    rulebook: RulebookName,
+    seats: Annotated[int, typer.Option(metavar="N", help="Number of players, including you.")] = 3,
+    balance: Annotated[
+        int, typer.Option("--bankroll", metavar="DOLLARS", help="What you sit down with.")
+    ] = 1000,
     submission: Annotated[
-        Path | None, typer.Option(help="The house's own submission; else the demonstration's.")
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Rules Submission to play under (default: demonstration)."
+        ),
     ] = None,
-    rounds: Annotated[int, typer.Option(help="Stop after so many rounds; 0 goes on.")] = 0,
+    rounds: Annotated[
+        int, typer.Option(metavar="N", help="Number of rounds; 0 plays until you quit.")
+    ] = 0,
     seed: Annotated[
-        int | None, typer.Option(help="The same number deals the same cards: a lesson to repeat.")
+        int | None,
+        typer.Option(metavar="N", help="Random seed; the same seed deals the same cards."),
     ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Tell the sitting's result in JSON.")
-    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Sit down at a table in the terminal.
+    """Play in the terminal.
 
-    Keys are what the rulebook allows at that moment: 4 3 2 1 play, c check, f fold; between
-    players c check or call, b bet, r raise, a all in, f fold; ? the rule behind what just
-    happened, q leaves.
+    The prompt lists the keys that the rules allow. Against the house: 4, 3, 2, or 1 to play,
+    c to check, f to fold. Between players: c to check or call, b to bet, r to raise, a to go all
+    in, f to fold. Press ? for the rule behind what just happened, q to quit.
 
     Example: croupier play maryland-uth-1.5 --seats 4 --seed 7
     """
@@ -50,25 +57,30 @@ def play(
     sitting.quiet = sitting.narration.quiet = as_json
     played = sitting.play(rounds)
     if as_json:
-        from croupier.cli.output.terminal import say_json
+        from croupier.cli.output.terminal import print_json
 
-        say_json({"rulebook": rulebook, "rounds": played, "balance": sitting.balance})
+        print_json({"rulebook": rulebook, "rounds": played, "balance": sitting.balance})
     else:
-        say(f"You leave after {played} round(s) with {sitting.money_told()}.")
+        from croupier import money
+
+        after = money.plural(played, sitting.unit)
+        print_line(f"You leave after {after} with {sitting.money_text()}.")
 
 
 def _sit(
     rulebook: str, seats: int, balance: int, submission: Path | None, chance: random.Random | None
 ) -> Sitting | CardroomSitting:
+    from croupier.cli.arguments import check_rulebook
     from croupier.house.table.setup import set_up_examined
     from croupier.law.load import load
 
+    check_rulebook(rulebook)
     book = load(rulebook)
     examined = _examined(rulebook, submission)
     if not 0 < balance <= 10**9:
-        refuse(f"{balance} is no sum to sit down with; bring between 1 and 1,000,000,000 dollars")
+        usage_error(f"--bankroll must be $1 to $1,000,000,000 (got {balance})")
     setup = set_up_examined("play", book.title, examined)
-    # A seed makes a lesson that can be repeated; without one the system's own chance deals.
+    # With a seed a game can be repeated; without one the operating system's entropy deals.
     return _SIT[setup.kind.name](setup, seats, balance * 100, chance or random.SystemRandom())
 
 
@@ -78,7 +90,7 @@ def _sit_against_the_house(
     from croupier.cli.table.banked import Sitting
 
     if not 1 <= seats <= setup.ruleset.seats:
-        refuse(f"{seats} seats are not to be had; take 1 to {setup.ruleset.seats}")
+        usage_error(f"--seats must be 1 to {setup.ruleset.seats} (got {seats})")
     return Sitting(setup, seats, balance, chance)
 
 
@@ -91,10 +103,12 @@ def _sit_between_players(
 
     rules = rules_of(setup)
     if not rules.least <= seats <= rules.seats:
-        refuse(f"{seats} seats are not to be had; take {rules.least} to {rules.seats}")
+        usage_error(f"--seats must be {rules.least} to {rules.seats} (got {seats})")
     if balance < rules.buy_in[0]:
         least, clause = money.dollars(rules.buy_in[0]), rules.clauses["buy_in"]
-        refuse(f"{money.dollars(balance)} does not buy in; bring {least} or more [{clause}]")
+        usage_error(
+            f"--bankroll {money.dollars(balance)} is below the minimum buy-in of {least} [{clause}]"
+        )
     return CardroomSitting(setup, seats, balance, chance)
 
 
@@ -105,12 +119,12 @@ _SIT: Mapping[str, Callable[[Setup, int, int, random.Random], Sitting | Cardroom
 
 
 def _examined(rulebook: str, submission: Path | None) -> Examined:
-    """The house's own submission, or the demonstration's."""
+    """Return the submission in the file, or the demonstration."""
     from croupier.law.submission import demonstration, examine
 
     if submission is None:
         return examine(demonstration(rulebook))
     examined = read_submission(submission)
     if examined.submission.rulebook != rulebook:
-        refuse(f"{submission} is of {examined.submission.rulebook}, not of {rulebook}")
+        usage_error(f"{submission} is under {examined.submission.rulebook}, not {rulebook}")
     return examined

@@ -1,4 +1,4 @@
-"""croupier replay: hand histories played again in the California engine."""
+"""croupier replay: hand histories replayed in the California engine."""
 
 from __future__ import annotations
 
@@ -10,35 +10,39 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.options import Command
 from croupier.cli.output.files import text_of
-from croupier.cli.output.terminal import answer as finish
-from croupier.cli.output.terminal import refuse, say, say_table
+from croupier.cli.output.terminal import exit_with, print_line, print_table, usage_error
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 
-@app.command()
+@app.command(cls=Command)
 def replay(
     files: Annotated[
-        list[Path], typer.Argument(help="PHH files (.phh, or .phhs with several hands).")
+        list[Path],
+        typer.Argument(metavar="FILE...", help="PHH files (.phh, or .phhs with several hands)."),
     ],
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a hand.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object per hand.")
+    ] = False,
 ) -> None:
-    """Replay hand histories and tell the stacks that they end with.
+    """Replay PHH hand histories and print the final stacks.
 
-    Variants FT and NT, one hand a file or several in numbered tables. A history that records other
-    finishing stacks than ours is a negative answer.
+    Variants FT and NT are supported, with one hand per file or several in numbered tables.
+    Exits with code 1 if the recorded final stacks differ.
 
     Example: croupier replay tests/phh/pluribus-30-0.phh
     """
-    told = _replayed(files)
+    hands = _replayed(files)
     if as_json:
-        for each in told:
-            say(json.dumps({key: value for key, value in each.items() if key != "agrees"}))
+        for hand in hands:
+            shown = {key: value for key, value in hand.items() if key != "agrees"}
+            print_line(json.dumps(shown))
     else:
-        rows = [[str(row["file"]), _stacks(row), _verdict(row)] for row in told]
-        say_table(["File", "Finishing stacks", "Recorded"], rows)
-    finish(all(item["agrees"] is not False for item in told))
+        rows = [[str(row["file"]), _stacks(row), _verdict(row)] for row in hands]
+        print_table(["File", "Final stacks", "Recorded"], rows)
+    exit_with(all(hand["agrees"] is not False for hand in hands))
 
 
 def _stacks(row: Mapping[str, object]) -> str:
@@ -48,12 +52,12 @@ def _stacks(row: Mapping[str, object]) -> str:
 
 def _verdict(row: Mapping[str, object]) -> str:
     if row["agrees"] is None:
-        return "not told"
-    return "the same" if row["agrees"] else "other"
+        return "not recorded"
+    return "the same" if row["agrees"] else "different"
 
 
 def _replayed(files: list[Path]) -> list[dict[str, object]]:
-    """What each hand of each file ends with."""
+    """Return the final stacks of each hand of each file."""
     from croupier.engine.cardroom.hand.game import compile_game
     from croupier.law.load import load, released
     from croupier.law.submission import demonstration, examine
@@ -68,7 +72,7 @@ def _replayed(files: list[Path]) -> list[dict[str, object]]:
             try:
                 stacks = replay(game, table).finishing_stacks()
             except BadRound as error:
-                refuse(f"{name}: {error}")
+                usage_error(f"{name}: {error}")
             recorded = table.get("finishing_stacks")
             agrees = None if recorded is None else recorded == stacks
             answers.append({"file": name, "finishing_stacks": stacks, "agrees": agrees})
@@ -76,14 +80,14 @@ def _replayed(files: list[Path]) -> list[dict[str, object]]:
 
 
 def _hands(file: Path) -> list[tuple[str, Mapping[str, object]]]:
-    """The hands of a file: one, or several in numbered tables, which follow its name."""
+    """Return the hands of a file by name: one hand, or several in numbered tables."""
     from croupier.notation.fault import BadRound
     from croupier.notation.phh import hands_of
 
     try:
         hands = hands_of(tomllib.loads(text_of(file)))
     except tomllib.TOMLDecodeError as error:
-        refuse(f"{file} is no hand history: {error}")
+        usage_error(f"{file} is not a PHH hand history: {error}")
     except BadRound as error:
-        refuse(f"{file} is no hand history: {error.says}; {error.advice}")
+        usage_error(f"{file} is not a PHH hand history: {error.says}; {error.advice}")
     return [(f"{file} {name}".strip(), table) for name, table in hands]

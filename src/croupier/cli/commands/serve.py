@@ -1,4 +1,4 @@
-"""croupier serve: the floor over HTTP. What it is made of is chosen where all parts are known."""
+"""croupier serve: the floor over HTTP. `croupier.wiring` chooses its parts."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.options import Command, old_names
+
 
 class Level(StrEnum):
-    """From which weight on something is logged."""
+    """The lowest level that is logged."""
 
     debug = "debug"
     info = "info"
@@ -22,7 +24,7 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Where the floor listens, and how people reach it."""
+    """Where the server listens, and the URL that people use."""
 
     host: str
     port: int
@@ -33,8 +35,8 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """How the floor is to be served."""
+class ServeOptions:
+    """How to serve the floor."""
 
     reach: Reach
     db: str
@@ -47,40 +49,61 @@ class Asked:
     log_level: str
 
 
-Host = Annotated[str, typer.Option(help="Where to listen.")]
-Port = Annotated[int, typer.Option(min=0, max=65535, help="0 for any free one.")]
+Host = Annotated[str, typer.Option(metavar="HOST", help="Address to listen on.")]
+Port = Annotated[
+    int,
+    typer.Option(min=0, max=65535, metavar="N", help="Port to listen on; 0 uses any free port."),
+]
 Db = Annotated[
-    str, typer.Option(help="The books: sqlite:///FILE or postgresql://NAME@HOST/DATABASE.")
+    str,
+    typer.Option(
+        metavar="URL", help="Database: sqlite:///FILE or postgresql://NAME@HOST/DATABASE."
+    ),
 ]
 Keys = Annotated[
-    Path | None, typer.Option(envvar="CROUPIER_KEYS", help="The keys; else beside the database.")
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        envvar="CROUPIER_KEYS",
+        help="Keys file (default: next to the database).",
+    ),
 ]
-TlsCert = Annotated[Path | None, typer.Option(help="Certificate chain, PEM.")]
-TlsKey = Annotated[Path | None, typer.Option(help="Its private key, PEM.")]
+TlsCert = Annotated[Path | None, typer.Option(metavar="FILE", help="TLS certificate chain, PEM.")]
+TlsKey = Annotated[Path | None, typer.Option(metavar="FILE", help="TLS private key, PEM.")]
 Address = Annotated[
     str,
-    typer.Option(metavar="URL", help="How people reach it, where a proxy of yours is before it."),
+    typer.Option(
+        "--public-url", metavar="URL", help="Public URL, when a reverse proxy sits in front."
+    ),
 ]
-Insecure = Annotated[
-    bool, typer.Option("--insecure", help="Listen beyond this machine without TLS.")
-]
+Insecure = Annotated[bool, typer.Option("--insecure", help="Accept other machines without TLS.")]
 NoDemo = Annotated[
-    bool, typer.Option("--no-demo", help="A first start opens no demonstration tables.")
+    bool, typer.Option("--no-demo", help="Don't open demonstration tables on first start.")
 ]
-NoWelcome = Annotated[bool, typer.Option("--no-welcome", help="New players get no play money.")]
-Open = Annotated[bool, typer.Option("--open", help="Guests may sit down without a link.")]
+NoWelcome = Annotated[bool, typer.Option("--no-welcome", help="Don't give new players play money.")]
+Open = Annotated[
+    bool, typer.Option("--allow-guests", help="Let guests sit down without an invitation link.")
+]
 Recover = Annotated[
-    str, typer.Option(metavar="NAME", help="Give this person a new one-time password.")
+    str,
+    typer.Option(
+        "--reset-password", metavar="NAME", help="Give this person a new one-time password."
+    ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Say in JSON what is served.")]
-LogLevel = Annotated[Level, typer.Option(help="Logs go to standard error, a JSON object a line.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print startup information as JSON.")]
+LogLevel = Annotated[Level, typer.Option(help="Log level; logs are JSON lines on stderr.")]
 
 
-def command(start: Callable[[Asked], int]) -> typer.Typer:
-    """The command line of `serve`, which starts the floor so."""
+def command(start: Callable[[ServeOptions], int]) -> typer.Typer:
+    """Return the application of `serve`, which calls this function to start the server."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
-    @app.command()
+    @app.command(
+        cls=Command,
+        context_settings=old_names(
+            open="allow-guests", address="public-url", recover="reset-password"
+        ),
+    )
     def serve(
         host: Host = "127.0.0.1",
         port: Port = 8765,
@@ -97,17 +120,17 @@ def command(start: Callable[[Asked], int]) -> typer.Typer:
         as_json: AsJson = False,
         log_level: LogLevel = Level.warning,
     ) -> None:
-        """Run tables in the browser.
+        """Run the casino floor server.
 
-        The first start makes the books and their keys, prints the floorperson's one-time password
-        and opens a table of each rulebook. Ctrl-C stops it; the next start goes on from there.
+        The first start creates the database and its keys, prints a one-time password for the
+        floorperson, and opens one table per rulebook. Press Ctrl-C to stop. The next start resumes.
 
         Example: croupier serve
         """
         reach = Reach(host, port, tls_cert, tls_key, address, insecure)
-        asked = Asked(
+        options = ServeOptions(
             reach, db, keys, not no_demo, not no_welcome, open_, recover, as_json, log_level.value
         )
-        raise typer.Exit(start(asked))
+        raise typer.Exit(start(options))
 
     return app

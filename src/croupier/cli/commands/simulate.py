@@ -1,4 +1,4 @@
-"""croupier simulate: random rounds by the million, and what comes of them."""
+"""croupier simulate: random rounds by the million, and their figures."""
 
 from __future__ import annotations
 
@@ -7,86 +7,128 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.options import AsJson, Fresh, RulebookName, SubmissionFile
-from croupier.cli.output.terminal import refuse, say_json
+from croupier.cli.options import AsJson, Command, Fresh, RulebookName, SubmissionFile, old_names
+from croupier.cli.output.terminal import print_json, usage_error
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from croupier.engine.banked.game import Game
-    from croupier.sim.expected_win import Takings
+    from croupier.sim.expected_win import ExpectedWin
     from croupier.sim.run import Result
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 
-@app.command()
+@app.command(
+    cls=Command,
+    context_settings=old_names(
+        together="covariance", pace="rounds-per-hour", won="actual-win", on="executor"
+    ),
+)
 def simulate(
     rulebook: RulebookName,
     rounds: Annotated[
         str | None,
-        typer.Option("--rounds", help="Rounds to deal, as 5000000, 5_000_000 or 5e6."),
+        typer.Option("--rounds", metavar="N", help="Rounds to deal, e.g. 5000000 or 5e6."),
     ] = None,
     seats: Annotated[
-        float, typer.Option("--seats", help="Players at the table; with --pace on the average.")
+        float,
+        typer.Option(
+            "--seats",
+            metavar="N",
+            help="Number of players; with --rounds-per-hour, the average (may be fractional).",
+        ),
     ] = 1,
     seed: Annotated[
-        int, typer.Option("--seed", help="The same seed deals the same rounds, anywhere.")
+        int,
+        typer.Option(
+            "--seed", metavar="N", help="Random seed; the same seed deals the same rounds."
+        ),
     ] = 0,
     session: Annotated[
-        int, typer.Option("--session", help="Also gather results in sessions of so many rounds.")
+        int,
+        typer.Option(
+            "--session",
+            metavar="N",
+            help="Also report results per session of this many rounds (0: off).",
+        ),
     ] = 0,
     wagers: Annotated[
         str | None,
         typer.Option(
             "--wagers",
-            help='What each box bets, as "ante=10,trips=5"; without an amount the least that '
-            "the table takes. Every wager unless told.",
+            metavar="BETS",
+            help='What each box bets, e.g. "ante=10,trips=5"; a wager without an amount gets the '
+            "table minimum (default: every wager).",
         ),
     ] = None,
     strategy: Annotated[
-        str, typer.Option("--strategy", help="How all seats play: a strategy by name, or a file.")
+        str,
+        typer.Option("--strategy", metavar="NAME", help="Strategy of all seats: a name or a file."),
     ] = "best",
     submission: SubmissionFile = None,
-    together: Annotated[
+    covariance: Annotated[
         bool,
-        typer.Option("--together", help="How wagers and seats hang together: covariances."),
+        typer.Option("--covariance", help="Show covariances between wagers and between seats."),
     ] = False,
     pace: Annotated[
-        float, typer.Option("--pace", help="Rounds an hour: what the house may expect to win.")
+        float,
+        typer.Option(
+            "--rounds-per-hour",
+            metavar="N",
+            help="Rounds per hour; report the expected house win (0: off).",
+        ),
     ] = 0,
-    hours: Annotated[float, typer.Option("--hours", help="With --pace: over so many hours.")] = 8,
+    hours: Annotated[
+        float,
+        typer.Option("--hours", metavar="N", help="With --rounds-per-hour: number of hours."),
+    ] = 8,
     won: Annotated[
         str | None,
-        typer.Option("--won", help="With --pace: what the house won in them, to be judged."),
+        typer.Option(
+            "--actual-win",
+            metavar="DOLLARS",
+            help="With --rounds-per-hour: the actual win, to test against expectation.",
+        ),
     ] = None,
     meter: Annotated[
         list[str] | None,
-        typer.Option("--meter", help="With --together or --pace: what a meter shows throughout."),
+        typer.Option(
+            "--meter",
+            metavar="NAME=DOLLARS",
+            help="With --covariance or --rounds-per-hour: a constant meter reading (repeatable).",
+        ),
     ] = None,
     fresh: Fresh = False,
     workers: Annotated[
-        int, typer.Option("--workers", help="How many deal at a time; 0 for every core.")
+        int,
+        typer.Option("--workers", metavar="N", help="Number of workers; 0 uses every core."),
     ] = 0,
-    where: Annotated[
+    executor: Annotated[
         str,
-        typer.Option("--on", help="threads, processes, or the address of a dask scheduler."),
+        typer.Option(
+            "--executor",
+            metavar="WHERE",
+            help="threads, processes, or the address of a dask scheduler.",
+        ),
     ] = "threads",
     as_json: AsJson = False,
 ) -> None:
-    """Deals random rounds with the best play, or a stated one: results, spread, sessions, meters.
+    """Simulate millions of rounds.
 
-    Every seat bets the same. Intervals hold the truth 95 times in 100.
+    All seats bet the same and play the best strategy, or the one you name. The report has
+    results with 95% confidence intervals, standard deviations, sessions, and meters.
 
     Example: croupier simulate maryland-uth-1.5 --rounds 5e6 --seats 6 --session 200 --seed 1
 
-    Example: croupier simulate maryland-uth-1.5 --seats 4.5 --pace 35 --hours 8 --won=-3500
+    Example: croupier simulate maryland-uth-1.5 --seats 4.5 --rounds-per-hour 35 --actual-win=-3500
     """
-    from croupier.cli.commands.edge import amounts, known, submitted
+    from croupier.cli.arguments import amounts, check_banked, check_meters, submitted
 
-    known(rulebook)
+    check_banked("simulate", rulebook)
     table = submitted(rulebook, submission)
-    asked = Asked(
+    options = SimulateOptions(
         rounds=None if rounds is None else _count(rounds),
         seats=seats,
         seed=seed,
@@ -96,32 +138,32 @@ def simulate(
         meters=amounts(meter, "--meter"),
         fresh=fresh,
         workers=workers,
-        where=where,
+        where=executor,
         as_json=as_json,
     )
     if (hours != 8 or won is not None) and not pace:
-        refuse("--hours and --won go with --pace, the rounds that are dealt in an hour")
-    if asked.meters and not (pace or together):
-        refuse("--meter goes with --together or --pace; otherwise meters live")
+        usage_error("--hours and --actual-win need --rounds-per-hour")
+    if options.meters and not (pace or covariance):
+        usage_error("--meter needs --covariance or --rounds-per-hour; otherwise meters change")
     from croupier.maths.edge.wagers import main_game
     from croupier.maths.errors import Unanswered
 
     try:
         game = main_game(table)
-        asked.known(game)
+        check_meters(options.meters, game.meters)
         if pace:
-            _tell_takings(game, asked, pace, hours, won)
-        elif together:
-            _tell_together(game, asked)
+            _show_expected_win(game, options, pace, hours, won)
+        elif covariance:
+            _show_covariance(game, options)
         else:
-            _tell_rounds(game, asked)
+            _show_rounds(game, options)
     except Unanswered as error:
-        refuse(str(error))
+        usage_error(str(error))
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What is to be dealt, by whom."""
+class SimulateOptions:
+    """The rounds to deal, and where."""
 
     rounds: int | None
     seats: float
@@ -136,39 +178,34 @@ class Asked:
     where: str
     as_json: bool
 
-    def known(self, game: Game) -> None:
-        """Refuses a meter that is not there."""
-        for name in self.meters:
-            if name not in game.meters:
-                known = ", ".join(game.meters) or "none"
-                refuse(f"there is no meter {name!r} here; there is {known}")
-
     @property
-    def filled(self) -> int:
-        """The seats, a whole number of them."""
+    def whole_seats(self) -> int:
+        """The number of seats, which must be whole."""
         if not self.seats.is_integer():
-            refuse(f"{self.seats:g} seats cannot be filled; an average goes with --pace")
+            usage_error(
+                f"--seats must be a whole number without --rounds-per-hour (got {self.seats:g})"
+            )
         return int(self.seats)
 
     def stakes(self, game: Game) -> dict[str, int] | None:
-        """Cents on each wager; None for every wager."""
+        """Return the cents on each wager, or None for every wager."""
         from croupier import money
         from croupier.sim.bets import stakes_of
 
         if self.wagers is None:
             return None
         bet: dict[str, int | None] = {}
-        for item in self.wagers.split(","):
-            name, equals, amount = (part.strip() for part in item.partition("="))
+        for part in self.wagers.split(","):
+            name, equals, amount = (text.strip() for text in part.partition("="))
             try:
                 bet[name] = money.cents(amount) if equals else None
             except money.BadMoney as error:
-                refuse(f"--wagers {name}: {error}")
+                usage_error(f"--wagers {name}: {error}")
         return stakes_of(game, bet)
 
 
 def _count(text: str) -> int:
-    """A number of rounds, also as people write large ones."""
+    """Return a number of rounds, also when it is written like 5e6."""
     from decimal import Decimal, InvalidOperation
 
     try:
@@ -176,103 +213,117 @@ def _count(text: str) -> int:
     except InvalidOperation:
         number = Decimal(0)
     if not number.is_finite() or number != int(number) or number < 1:
-        refuse(f"--rounds {text!r} is no number of rounds; write 5000000 or 5e6")
+        usage_error(f"--rounds must be a positive number, like 5000000 or 5e6 (got {text!r})")
     return int(number)
 
 
-def _tell_rounds(game: Game, asked: Asked) -> None:
-    from croupier.cli.output.simulation import show, told
+def _show_rounds(game: Game, options: SimulateOptions) -> None:
+    from croupier.cli.output.simulation import result_json, show
 
-    result = _dealt(game, asked)
-    if asked.as_json:
-        say_json({**told(result), "strategy": asked.strategy})
+    result = _deal(game, options)
+    if options.as_json:
+        print_json({**result_json(result), "strategy": options.strategy})
     else:
-        show(result, asked.strategy)
+        show(result, options.strategy)
 
 
-def _dealt(game: Game, asked: Asked) -> Result:
+def _deal(game: Game, options: SimulateOptions) -> Result:
     from croupier.cli.output.progress import bar
     from croupier.sim.executors import executor_of
     from croupier.sim.inputs.table import set_table, stated
     from croupier.sim.run import simulate as simulated
 
-    stakes, count = asked.stakes(game), asked.rounds or 1_000_000
-    policy = stated(game, asked.strategy)
-    setting = set_table(game, seats=asked.filled, stakes=stakes, policy=policy)
-    with executor_of(asked.where, asked.workers) as executor, bar(count, "dealing") as told:
+    stakes, count = options.stakes(game), options.rounds or 1_000_000
+    policy = stated(game, options.strategy)
+    setting = set_table(game, seats=options.whole_seats, stakes=stakes, policy=policy)
+    with executor_of(options.where, options.workers) as executor, bar(count, "dealing") as report:
         return simulated(
-            setting, count, seed=asked.seed, session=asked.session, executor=executor, told=told
+            setting,
+            count,
+            seed=options.seed,
+            session=options.session,
+            executor=executor,
+            told=report,
         )
 
 
-def _tell_together(game: Game, asked: Asked) -> None:
+def _show_covariance(game: Game, options: SimulateOptions) -> None:
     from croupier.cli.output.joint import show
     from croupier.cli.output.progress import bar
-    from croupier.sim.estimate import reckon
+    from croupier.sim.estimate import estimate
     from croupier.sim.executors import executor_of
     from croupier.sim.joint import ROUNDS
 
-    count = asked.rounds or ROUNDS
-    with executor_of(asked.where, asked.workers) as executor, bar(count, "dealing") as heard:
-        found = reckon(
+    count = options.rounds or ROUNDS
+    with executor_of(options.where, options.workers) as executor, bar(count, "dealing") as report:
+        found = estimate(
             game,
-            stakes=asked.stakes(game),
-            seats=asked.filled,
-            strategy=asked.strategy,
-            meters=asked.meters,
+            stakes=options.stakes(game),
+            seats=options.whole_seats,
+            strategy=options.strategy,
+            meters=options.meters,
             rounds=count,
-            seed=asked.seed,
+            seed=options.seed,
             executor=executor,
-            told=heard,
-            fresh=asked.fresh,
+            told=report,
+            fresh=options.fresh,
         )
-    if asked.as_json:
-        say_json(found.figures())
+    if options.as_json:
+        print_json(found.figures())
     else:
         show(found)
 
 
-def _tell_takings(game: Game, asked: Asked, pace: float, hours: float, won: str | None) -> None:
-    from croupier.cli.output.expected_win import Horizon, judged, show, told
+def _show_expected_win(
+    game: Game, options: SimulateOptions, pace: float, hours: float, won: str | None
+) -> None:
+    from croupier.cli.output.expected_win import Horizon, expected_win_json, show, verdict_on
 
     if not (0 < pace <= 10_000 and 0 < hours <= 1_000_000):
-        refuse(f"{pace:g} rounds an hour for {hours:g} hours cannot be dealt")
-    stakes = asked.stakes(game)
+        usage_error(
+            "--rounds-per-hour must be above 0 and at most 10000, --hours at most 1000000 "
+            f"(got {pace:g} and {hours:g})"
+        )
+    stakes = options.stakes(game)
     found = [
-        Horizon(value, _takings(game, asked, stakes, pace, value))
+        Horizon(value, _expected_win(game, options, stakes, pace, value))
         for value in dict.fromkeys((1.0, hours))
     ]
-    verdict = None if won is None else judged(found[-1], won)
-    table = {"rulebook": game.rulebook, "strategy": asked.strategy, "seats": asked.seats}
-    if asked.as_json:
-        say_json(told({**table, "pace": pace}, found, verdict))
+    verdict = None if won is None else verdict_on(found[-1], won)
+    table = {"rulebook": game.rulebook, "strategy": options.strategy, "seats": options.seats}
+    if options.as_json:
+        print_json(expected_win_json({**table, "pace": pace}, found, verdict))
     else:
         show(table, pace, found, verdict)
 
 
-def _takings(
-    game: Game, asked: Asked, stakes: Mapping[str, int] | None, pace: float, hours: float
-) -> Takings:
+def _expected_win(
+    game: Game,
+    options: SimulateOptions,
+    stakes: Mapping[str, int] | None,
+    pace: float,
+    hours: float,
+) -> ExpectedWin:
     from croupier.cli.output.progress import bar
     from croupier.sim.executors import executor_of
-    from croupier.sim.expected_win import takings
+    from croupier.sim.expected_win import expected_win
     from croupier.sim.joint import ROUNDS
 
     whole = pace == int(pace) and hours == int(hours)
     rounds, times = (int(pace), int(hours)) if whole else (max(1, round(pace * hours)), 1)
-    count = asked.rounds or ROUNDS
-    with executor_of(asked.where, asked.workers) as executor, bar(count, "dealing") as heard:
-        return takings(
+    count = options.rounds or ROUNDS
+    with executor_of(options.where, options.workers) as executor, bar(count, "dealing") as report:
+        return expected_win(
             game,
             rounds=rounds,
             times=times,
-            seats=asked.seats,
+            seats=options.seats,
             stakes=stakes,
-            strategy=asked.strategy,
-            meters=asked.meters,
+            strategy=options.strategy,
+            meters=options.meters,
             simulated=count,
-            seed=asked.seed,
+            seed=options.seed,
             executor=executor,
-            told=heard,
-            fresh=asked.fresh,
+            told=report,
+            fresh=options.fresh,
         )

@@ -1,4 +1,4 @@
-"""croupier strategy: how to play a game, in a grid and in words, and what that costs."""
+"""croupier strategy: the best strategy of a game as a grid and as rules, with exact costs."""
 
 from __future__ import annotations
 
@@ -7,8 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.options import AsJson, BonusPaytable, RulebookName, SubmissionFile
-from croupier.cli.output.terminal import refuse, say_json
+from croupier.cli.options import (
+    AsJson,
+    BonusPaytable,
+    Command,
+    RulebookName,
+    SubmissionFile,
+    old_names,
+)
+from croupier.cli.output.terminal import print_json, usage_error
 
 if TYPE_CHECKING:
     from croupier.maths.strategy import Played
@@ -17,35 +24,41 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 
-@app.command()
+@app.command(cls=Command, context_settings=old_names(rules="strategy", peek="dealer-card"))
 def strategy(
     rulebook: RulebookName,
     rules: Annotated[
         str | None,
-        typer.Option("--rules", help="A strategy by name, or a file that states one."),
+        typer.Option("--strategy", metavar="NAME", help="Price this strategy: a name or a file."),
     ] = None,
     paytable: BonusPaytable = None,
     submission: SubmissionFile = None,
-    svg: Annotated[Path | None, typer.Option("--svg", help="Draw the sheet to this file.")] = None,
-    png: Annotated[Path | None, typer.Option("--png", help="The same as a picture.")] = None,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", metavar="FILE", help="Save the strategy card as SVG.")
+    ] = None,
+    png: Annotated[
+        Path | None, typer.Option("--png", metavar="FILE", help="Save the strategy card as PNG.")
+    ] = None,
     peek: Annotated[
         bool,
-        typer.Option("--peek", help="Also what it is worth to see one of the dealer's cards."),
+        typer.Option(
+            "--dealer-card", help="Also show the edge of a player who sees one dealer card."
+        ),
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """The best play of a game, or a stated one, with its exact value and what it gives up.
+    """Show the best strategy, or price your own.
 
-    The starting hands stand in a grid, the rules of each street in words, each with its cost
-    while all other streets are played as well as possible.
+    A grid shows the starting hands. The rules of each street follow in words, each with its
+    exact cost while all other streets are played optimally.
 
-    Example: croupier strategy maryland-uth-1.5 --rules simple
+    Example: croupier strategy maryland-uth-1.5 --strategy simple
     """
-    from croupier.cli.commands.edge import known
+    from croupier.cli.arguments import check_banked
     from croupier.cli.output.files import only_output
-    from croupier.cli.output.strategy import card_of, show, told, write_png, write_svg
+    from croupier.cli.output.strategy import card_of, show, strategy_json, write_png, write_svg
 
-    known(rulebook)
+    check_banked("strategy", rulebook)
     to_stdout = only_output({"--svg": svg, "--png": png}, as_json=as_json)
     titled, shown, worded = _played(rulebook, paytable, submission, rules)
     if svg is not None:
@@ -56,7 +69,7 @@ def strategy(
         return
     seen = _peeked(shown) if peek else None
     if as_json:
-        say_json(told(rulebook, shown, worded, seen))
+        print_json(strategy_json(rulebook, shown, worded, seen))
     else:
         show(titled, shown, worded, seen)
 
@@ -64,8 +77,8 @@ def strategy(
 def _played(
     rulebook: str, paytable: str | None, submission: Path | None, rules: str | None
 ) -> tuple[str, Played, Played | None]:
-    """What the game is called, the play shown in the grid, and the play told in words."""
-    from croupier.cli.commands.edge import submitted
+    """Return a title, the strategy of the grid, and the strategy that is printed as rules."""
+    from croupier.cli.arguments import submitted
     from croupier.maths.edge.wagers import bonus_of, main_game
     from croupier.maths.errors import Unanswered
 
@@ -84,7 +97,7 @@ def _played(
         worded = rules is None and IN_WORDS in names(best.terms.decisions)
         return titled, shown, play(best, IN_WORDS) if worded else None
     except Unanswered as error:
-        refuse(str(error))
+        usage_error(str(error))
 
 
 def _peeked(played: Played) -> Peek:

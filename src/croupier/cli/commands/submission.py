@@ -1,4 +1,4 @@
-"""croupier submission: compose a Rules Submission, and examine one."""
+"""croupier submission: create and check Rules Submissions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.options import AsJson
+from croupier.cli.options import AsJson, Command, RulebookName
 
 if TYPE_CHECKING:
     from croupier.law.submission import Examined
@@ -18,14 +18,15 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=N
 
 @app.callback()
 def submission() -> None:
-    """Compose a Rules Submission, or check one against its rulebook."""
+    """Create and check Rules Submissions."""
 
 
-@app.command()
+@app.command(cls=Command)
 def new(
-    rulebook: Annotated[str, typer.Argument(help="A rulebook, see `croupier rules list`.")],
+    rulebook: RulebookName,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Write to this file; never over one.")
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Output file (must not exist)."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -33,24 +34,30 @@ def new(
 
     Example: croupier submission new maryland-uth-1.5 -o mine.toml
     """
-    from croupier.cli.output.files import say_written, write_text
-    from croupier.cli.output.terminal import say
+    from croupier.cli.arguments import check_rulebook
+    from croupier.cli.output.files import print_written, write_text
+    from croupier.cli.output.terminal import print_line
     from croupier.law.load import load
     from croupier.law.submission.compose import compose
 
+    check_rulebook(rulebook)
     text = compose(load(rulebook))
     if output is None:
-        say(json.dumps({"rulebook": rulebook, "text": text}) if as_json else text.rstrip("\n"))
+        print_line(
+            json.dumps({"rulebook": rulebook, "text": text}) if as_json else text.rstrip("\n")
+        )
         return
     write_text(output, (text,), new=True)
-    told = {"rulebook": rulebook, "file": str(output)}
-    done = f"Wrote {output}. Examine it: croupier submission check {output}"
-    say_written(output, json.dumps(told) if as_json else done)
+    written = {"rulebook": rulebook, "file": str(output)}
+    done = f"Wrote {output}. Check it with: croupier submission check {output}"
+    print_written(output, json.dumps(written) if as_json else done)
 
 
-@app.command()
+@app.command(cls=Command)
 def check(
-    files: Annotated[list[Path], typer.Argument(help="Submissions, TOML or JSON.")],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Submissions, TOML or JSON.")
+    ],
     as_json: AsJson = False,
 ) -> None:
     """Check submissions and list every fault.
@@ -58,28 +65,25 @@ def check(
     Example: croupier submission check mine.toml
     """
     from croupier.cli.output.files import text_of
-    from croupier.cli.output.terminal import answer, say, show_faults
+    from croupier.cli.output.terminal import exit_with, print_faults, print_line
     from croupier.law.submission import examine_text
 
-    sound = True
-    reports = []
-    for file in files:
-        examined = examine_text(text_of(file), file.name)
-        sound = sound and examined.sound
-        reports.append((file, examined))
+    reports = [(file, examine_text(text_of(file), file.name)) for file in files]
     if as_json:
-        say(json.dumps([_told(str(file), examined) for file, examined in reports], indent=2))
+        print_line(
+            json.dumps([_report(str(file), examined) for file, examined in reports], indent=2)
+        )
     else:
         for file, examined in reports:
-            show_faults(str(file), examined.faults, _verdict(examined))
-    answer(sound)
+            print_faults(str(file), examined.faults, _verdict(examined))
+    exit_with(all(examined.sound for _, examined in reports))
 
 
-def _told(file: str, examined: Examined) -> dict[str, object]:
+def _report(file: str, examined: Examined) -> dict[str, object]:
     return {
         "file": file,
         "rulebook": examined.submission.rulebook,
-        "sound": examined.sound,
+        "valid": examined.sound,
         "demonstration": examined.demonstration,
         "digest": examined.submission.digest,
         "faults": [
@@ -97,6 +101,10 @@ def _told(file: str, examined: Examined) -> dict[str, object]:
 
 
 def _verdict(examined: Examined) -> str:
+    """Return the summary of a submission: its number of faults, or that it is valid."""
+    from croupier import money
+    from croupier.law.faults import blocking
+
     if not examined.sound:
-        return "not sound"
-    return "sound, as a demonstration" if examined.demonstration else "sound"
+        return money.plural(len(blocking(examined.faults)), "fault")
+    return "valid (demonstration values)" if examined.demonstration else "valid"

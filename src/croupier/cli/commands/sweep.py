@@ -13,10 +13,16 @@ from typing import IO, TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.commands.edge import amounts, cents_of, known, pairs_of, submitted
-from croupier.cli.options import AsJson, RulebookName, SubmissionFile
+from croupier.cli.arguments import amounts, check_rulebook, pairs, positive_cents, submitted
+from croupier.cli.options import AsJson, Command, RulebookName, SubmissionFile
 from croupier.cli.output.files import STDOUT
-from croupier.cli.output.terminal import complain, refuse, say, say_json, say_table
+from croupier.cli.output.terminal import (
+    print_error,
+    print_json,
+    print_line,
+    print_table,
+    usage_error,
+)
 
 if TYPE_CHECKING:
     from croupier.maths.edge.sweep import Figures, Lines, Sweep
@@ -33,30 +39,48 @@ FEW = 16
 """Combinations up to which this process is done before others have started."""
 
 
-@app.command()
+@app.command(cls=Command)
 def sweep(
     rulebook: RulebookName,
-    wager: Annotated[str, typer.Option("--wager", help="The wager; main is the game itself.")],
-    paytable: Annotated[str, typer.Option("--paytable", help="The paytable to start from.")],
+    wager: Annotated[
+        str, typer.Option("--wager", metavar="NAME", help='The wager; "main" is the game itself.')
+    ],
+    paytable: Annotated[
+        str, typer.Option("--paytable", metavar="NAME", help="The paytable to start from.")
+    ],
     line: Annotated[
         list[str],
-        typer.Option("--line", help='A line with its values, as "straight=4 to 1,5 to 1".'),
+        typer.Option(
+            "--line",
+            metavar="HAND=PAYS,…",
+            help='A line with its values, e.g. "straight=4 to 1,5 to 1" (repeatable).',
+        ),
     ],
     stake: Annotated[
         str | None,
-        typer.Option("--stake", help="Dollars staked, where an award is a sum of money."),
+        typer.Option(
+            "--stake",
+            metavar="DOLLARS",
+            help="Stake in dollars, for wagers with fixed-dollar awards.",
+        ),
     ] = None,
     meter: Annotated[
         list[str] | None,
-        typer.Option("--meter", help="What a meter shows, as Meter=23456.78; once for each."),
+        typer.Option(
+            "--meter",
+            metavar="NAME=DOLLARS",
+            help="Meter reading, e.g. Meter=23456.78 (repeatable).",
+        ),
     ] = None,
     strategy: Annotated[
         str | None,
-        typer.Option("--strategy", help="How main is played: a strategy by name, or a file."),
+        typer.Option(
+            "--strategy", metavar="NAME", help="Strategy for the main game: a name or a file."
+        ),
     ] = None,
     submission: SubmissionFile = None,
     csv: Annotated[
-        Path | None, typer.Option("--csv", help="Write the rows to this file as they come.")
+        Path | None, typer.Option("--csv", metavar="FILE", help="Write the rows to this file.")
     ] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Continue the file of --csv where it ends.")
@@ -66,7 +90,7 @@ def sweep(
     ] = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Compute the figures of a paytable for every combination of lines.
+    """Compute every combination of a paytable's lines.
 
     Each --line names a hand and the values to try, separated by commas; "none" leaves the line
     out. An interrupted sweep keeps the rows it has, and --resume computes the others.
@@ -77,33 +101,33 @@ def sweep(
     from croupier.maths.edge.sweep import Sweep
     from croupier.maths.errors import Unanswered
 
-    known(rulebook)
+    check_rulebook(rulebook)
     if resume and csv in (None, STDOUT):
-        refuse("--resume continues a file; name it with --csv")
+        usage_error("--resume continues a file; name it with --csv")
     if as_json and csv == STDOUT:
-        refuse("--csv and --json cannot both write to standard output; name a file for one")
+        usage_error("--csv and --json cannot both write to standard output; name a file for one")
     wish = Sweep(
         submitted(rulebook, submission),
         wager,
         paytable,
         _values(line),
-        cents_of(stake, "--stake") if stake is not None else 0,
+        positive_cents(stake, "--stake") if stake is not None else 0,
         amounts(meter, "--meter"),
         strategy,
     )
     try:
         _run(wish, csv, resume, workers, as_json)
     except Unanswered as error:
-        refuse(str(error))
+        usage_error(str(error))
 
 
 def _values(several: list[str]) -> dict[str, list[str]]:
     """By hand, what its line shall pay; a comma within a sum of dollars does not separate."""
-    pairs = pairs_of(several, "--line", '"straight=4 to 1,5 to 1"')
-    found = {name: _DOLLARS.sub(_joined, text).split(",") for name, text in pairs.items()}
+    given = pairs(several, "--line", '"straight=4 to 1,5 to 1"')
+    found = {name: _DOLLARS.sub(_joined, text).split(",") for name, text in given.items()}
     for name, values in found.items():
         if not all(value.strip() for value in values):
-            refuse(f"--line {name} has an empty value; write it as {name}=4 to 1,5 to 1")
+            usage_error(f"--line {name} has an empty value; write it as {name}=4 to 1,5 to 1")
     return {
         name: [value.strip().replace(_JOINT, ",") for value in values]
         for name, values in found.items()
@@ -138,7 +162,7 @@ def _run(wish: Sweep, csv: Path | None, resume: bool, workers: int, as_json: boo
                     progress(len(found))
     except KeyboardInterrupt:
         rest = "; --resume computes the others" if csv not in (None, STDOUT) else ""
-        complain(f"stopped after {len(there) + len(found)} of {len(every)} combinations{rest}")
+        print_error(f"stopped after {len(there) + len(found)} of {len(every)} combinations{rest}")
         raise typer.Exit(INTERRUPTED) from None
     _show(found, csv, len(there), as_json)
 
@@ -147,16 +171,16 @@ def _show(found: list[tuple[Lines, Figures]], csv: Path | None, before: int, as_
     if csv == STDOUT:
         return
     if as_json:
-        say_json([{"pays": dict(lines), **figures} for lines, figures in found])
+        print_json([{"pays": dict(lines), **figures} for lines, figures in found])
         return
     if csv is not None:
         old = f", {before:,} were there before" if before else ""
-        say(f"Wrote {len(found):,} rows to {csv}{old}.")
+        print_line(f"Wrote {len(found):,} rows to {csv}{old}.")
         return
     heads = [*(found[0][0] if found else ()), "House edge", "Hit rate", "SD"]
     rows = [[*lines.values(), *map(_text, FIGURES[:3], map(figures.get, FIGURES[:3]))]
             for lines, figures in found]  # fmt: skip
-    say_table(heads, rows, right=range(len(heads) - 3, len(heads)))
+    print_table(heads, rows, right=range(len(heads) - 3, len(heads)))
 
 
 def _text(name: str, value: object) -> str:
@@ -175,9 +199,9 @@ def _rows(csv: Path, wish: Sweep) -> Mapping[tuple[str, ...], list[str]]:
         with csv.open(newline="", encoding="utf-8") as file:
             rows = list(table_format.reader(file))
     except (OSError, UnicodeDecodeError, table_format.Error) as error:
-        refuse(f"{csv} cannot be read: {getattr(error, 'strerror', None) or error}")
+        usage_error(f"{csv} cannot be read: {getattr(error, 'strerror', None) or error}")
     if rows and rows[0] != _heads(wish):
-        refuse(f"{csv} is not from this sweep: its columns are {', '.join(rows[0])}")
+        usage_error(f"{csv} is not from this sweep: its columns are {', '.join(rows[0])}")
     known_values = set(product(*wish.lines.values()))
     whole = [row for row in rows[1:] if len(row) == len(_heads(wish))]
     width = len(wish.lines)
@@ -200,7 +224,7 @@ def _writing(csv: Path | None, wish: Sweep, append: bool) -> Iterator[Write]:
 
             yield write
     except OSError as error:
-        refuse(f"{csv} cannot be written: {error.strerror or error}")
+        usage_error(f"{csv} cannot be written: {error.strerror or error}")
 
 
 @contextmanager

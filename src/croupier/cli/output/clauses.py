@@ -1,11 +1,19 @@
-"""Clauses on the screen: one below the other, beside the statute, or as differences."""
+"""Clauses as text: one after another, next to the statute, or as differences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from croupier.cli.output.terminal import complain, say, say_beside, say_json, say_text, width
+from croupier import money
+from croupier.cli.output.terminal import (
+    print_columns,
+    print_error,
+    print_json,
+    print_line,
+    print_text,
+    width,
+)
 from croupier.law.explain import Explainer
 
 if TYPE_CHECKING:
@@ -15,19 +23,19 @@ if TYPE_CHECKING:
 NOT_FOUND = "(not found in this file)"
 
 
-def plainly(book: Rulebook, clauses: list[Clause]) -> None:
-    """Each clause with its explanation, under the heading of its chapter."""
+def print_clauses(book: Rulebook, clauses: list[Clause]) -> None:
+    """Print each clause with its explanation, under the heading of its chapter."""
     explainer = Explainer.of(book)
     for chapter, clause in _with_chapters(book, clauses):
         if chapter:
-            say_text(chapter, style="bold")
-            say()
+            print_text(chapter, style="bold")
+            print_line()
         _clause(book.cite(clause.id), clause, explainer.lines(clause))
-        say()
+        print_line()
 
 
 def _with_chapters(book: Rulebook, clauses: list[Clause]) -> Iterator[tuple[str, Clause]]:
-    """Each clause, with its chapter's heading where several are shown and a chapter begins."""
+    """Yield each clause, with its chapter's heading where a chapter begins."""
     last = "" if len(clauses) > 1 else clauses[0].chapter
     for clause in clauses:
         heading = ""
@@ -39,48 +47,50 @@ def _with_chapters(book: Rulebook, clauses: list[Clause]) -> Iterator[tuple[str,
 
 
 def _clause(cited: str, clause: Clause, lines: Iterable[str]) -> None:
-    say_text("  ".join([cited, clause.class_, *clause.readings]), style="cyan")
-    say_text(clause.says, indent=2, hang=0, style="italic")
+    print_text("  ".join([cited, clause.class_, *clause.readings]), style="cyan")
+    print_text(clause.says, indent=2, hang=0, style="italic")
     for line in lines:
-        say_text(line, indent=4)
+        print_text(line, indent=4)
 
 
-def beside(book: Rulebook, clauses: list[Clause], statute: str) -> None:
-    """The reader's statute on the left, what we say and encode on the right."""
+def print_side_by_side(book: Rulebook, clauses: list[Clause], statute: str) -> None:
+    """Print the reader's statute on the left, our summary and encoding on the right."""
     from croupier.law.statute_index import locate
 
     explainer, found = Explainer.of(book), locate(book, statute)
     if not found:
-        complain(f"no clause of {book.id} was found in that file; is it its statute, as text?")
+        print_error(f"no clause of {book.id} was found in that file; is it the statute as text?")
     for chapter, clause in _with_chapters(book, clauses):
         if chapter:
-            say_text(chapter, style="bold")
-            say("─" * width())
+            print_text(chapter, style="bold")
+            print_line("─" * width())
         passage = found.get(clause.id)
         left = passage.text.splitlines() if passage else [NOT_FOUND]
         if passage and not passage.sure:
-            left.append("(found by likeness)")
+            left.append("(found by similarity)")
         head = "  ".join([book.cite(clause.id), clause.class_, *clause.readings])
-        say_beside(left, [head, clause.says, *(f"  {line}" for line in explainer.lines(clause))])
-        say("─" * width())
+        print_columns(left, [head, clause.says, *(f"  {line}" for line in explainer.lines(clause))])
+        print_line("─" * width())
 
 
-def as_json(book: Rulebook, clauses: list[Clause], statute: str | None) -> None:
-    """Each clause with its data explained, and its passage where a statute is given."""
+def print_as_json(book: Rulebook, clauses: list[Clause], statute: str | None) -> None:
+    """Print each clause with its explanation, and its passage of the statute if there is one."""
     explainer = Explainer.of(book)
-    told = [_told(book.cite(item.id), item, explainer.lines(item)) for item in clauses]
+    entries = [
+        _clause_json(book.cite(clause.id), clause, explainer.lines(clause)) for clause in clauses
+    ]
     if statute is not None:
         from croupier.law.statute_index import locate
 
         found = locate(book, statute)
-        for clause, entry in zip(clauses, told, strict=True):
+        for clause, entry in zip(clauses, entries, strict=True):
             passage = found.get(clause.id)
             entry["statute"] = passage.text if passage else None
             entry["statute_by_likeness"] = bool(passage and not passage.sure)
-    say_json({"rulebook": book.id, "digest": book.digest, "clauses": told})
+    print_json({"rulebook": book.id, "digest": book.digest, "clauses": entries})
 
 
-def _told(cited: str, clause: Clause, lines: Iterable[str]) -> dict[str, object]:
+def _clause_json(cited: str, clause: Clause, lines: Iterable[str]) -> dict[str, object]:
     return {
         "id": cited,
         "class": clause.class_,
@@ -92,32 +102,36 @@ def _told(cited: str, clause: Clause, lines: Iterable[str]) -> dict[str, object]
     }
 
 
-def differences(old: Rulebook, new: Rulebook, found: tuple[Difference, ...], in_json: bool) -> None:
-    """Each difference with both sides explained, and a count at the end."""
+def print_differences(
+    old: Rulebook, new: Rulebook, found: tuple[Difference, ...], in_json: bool
+) -> None:
+    """Print each difference with both sides explained, then a count."""
     if in_json:
-        told = [
+        entries = [
             {
                 "id": difference.id,
                 "changed": list(difference.changed),
-                "old": _side_told(difference.old),
-                "new": _side_told(difference.new),
+                "old": _side_json(difference.old),
+                "new": _side_json(difference.new),
             }
             for difference in found
         ]
-        say_json({"old": old.id, "new": new.id, "differences": told})
+        print_json({"old": old.id, "new": new.id, "differences": entries})
         return
-    for one in found:
-        changed = f"  {', '.join(one.changed)} differ" if one.changed else ""
-        only = "" if one.old and one.new else f"  only in {(old if one.old else new).id}"
-        say_text(f"{one.id}{changed}{only}", style="bold")
-        for sign, style, side in (("-", "red", one.old), ("+", "green", one.new)):
+    for difference in found:
+        changed = f"  {', '.join(difference.changed)} differ" if difference.changed else ""
+        both = difference.old and difference.new
+        only = "" if both else f"  only in {(old if difference.old else new).id}"
+        print_text(f"{difference.id}{changed}{only}", style="bold")
+        for sign, style, side in (("-", "red", difference.old), ("+", "green", difference.new)):
             for line in _side_lines(side):
-                say_text(line, indent=2, lead=f"{sign} ", style=style)
-        say()
+                print_text(line, indent=2, lead=f"{sign} ", style=style)
+        print_line()
     same = sum(new.clause(clause.id) is not None for clause in old) - sum(
-        bool(item.old and item.new) for item in found
+        bool(difference.old and difference.new) for difference in found
     )
-    say(f"{old.id} and {new.id}: {len(found)} clause(s) differ, {same} are the same.")
+    count = money.plural(len(found), "clause differs", "clauses differ")
+    print_line(f"{old.id} and {new.id}: {count}, {same:,} are the same.")
 
 
 def _side_lines(side: Side | None) -> list[str]:
@@ -127,5 +141,5 @@ def _side_lines(side: Side | None) -> list[str]:
     return [head, side.clause.says, *(f"  {line}" for line in side.lines)]
 
 
-def _side_told(side: Side | None) -> dict[str, object] | None:
-    return _told(side.cited, side.clause, side.lines) if side else None
+def _side_json(side: Side | None) -> dict[str, object] | None:
+    return _clause_json(side.cited, side.clause, side.lines) if side else None

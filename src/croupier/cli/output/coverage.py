@@ -1,4 +1,4 @@
-"""Coverage on the screen: which clauses are encoded where, and which have examples."""
+"""The coverage report: which clauses are encoded where, and which have examples."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from croupier.cli.output.terminal import complain, say, say_json, say_table
+from croupier.cli.output.terminal import print_error, print_json, print_line, print_table
 from croupier.law.coverage import Line, find_examples
 from croupier.law.coverage import coverage as lines_of
 from croupier.law.load import load, released
@@ -17,27 +17,27 @@ if TYPE_CHECKING:
 
 
 def coverage(books: list[Rulebook] | None, missing: bool, in_json: bool) -> None:
-    """The counts, or the clauses without an example, or every line for programs."""
+    """Print the counts, the clauses without an example, or every clause as JSON."""
     several = books if books is not None else [load(id) for id in released()]
     folder = folder_of_tests()
     if folder is None:
-        complain("there is no tests folder beside this croupier, so no examples can be named")
+        print_error("no tests folder found next to this croupier, so examples can't be listed")
     found = find_examples(example_files(folder), several)
     lines = lines_of(several, found.examples)
     shown = [line for line in lines if not (missing and line.examples)]
     if in_json:
-        say_json({"clauses": [_told(line) for line in shown]})
+        print_json({"clauses": [_line_json(line) for line in shown]})
     elif missing:
-        say_table(
-            ["clause", "class", "says"], [[item.id, item.class_, item.says] for item in shown]
+        print_table(
+            ["clause", "class", "says"], [[line.id, line.class_, line.says] for line in shown]
         )
-        say()
-        say(f"{len(shown)} of {len(lines)} clauses have no example.")
+        print_line()
+        print_line(f"{len(shown)} of {len(lines)} clauses have no example.")
     else:
         _counts(several, lines)
 
 
-def _told(line: Line) -> dict[str, object]:
+def _line_json(line: Line) -> dict[str, object]:
     return {
         "id": line.id,
         "class": line.class_,
@@ -47,15 +47,15 @@ def _told(line: Line) -> dict[str, object]:
 
 
 def _counts(books: list[Rulebook], lines: tuple[Line, ...]) -> None:
-    """For each book and class: how many clauses have an example, of how many."""
+    """Print for each rulebook and class how many clauses have an example."""
     rows = []
     for book in books:
         own = [line for line in lines if line.id.startswith(f"{book.prefix}:")]
         rows.append([book.prefix, *_cells(own)])
     rows.append(["all", *_cells(lines)])
-    say("Clauses with an example, of all:")
-    say()
-    say_table(["rulebook", *CLASSES, "all"], rows, right=range(1, len(CLASSES) + 2))
+    print_line("Clauses with at least one example:")
+    print_line()
+    print_table(["rulebook", *CLASSES, "all"], rows, right=range(1, len(CLASSES) + 2))
 
 
 def _cells(lines: list[Line] | tuple[Line, ...]) -> Iterator[str]:
@@ -65,14 +65,14 @@ def _cells(lines: list[Line] | tuple[Line, ...]) -> Iterator[str]:
 
 
 def folder_of_tests() -> Path | None:
-    """The tests of the checkout that this code runs from; None if it is installed elsewhere."""
+    """Return the tests folder of this checkout, or None for an installed package."""
     source = Path(__file__).resolve().parents[3]
     folder = source.parent / "tests"
     return folder if source.name == "src" and folder.is_dir() else None
 
 
 def example_files(folder: Path | None) -> Iterator[tuple[str, str]]:
-    """The files that may hold examples, as path below the checkout and text."""
+    """Yield the path and the text of each file that can hold examples."""
     if folder is None:
         return
     for path in sorted(folder.rglob("*")):

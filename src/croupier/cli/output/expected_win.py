@@ -1,4 +1,4 @@
-"""What the house may expect to win, on the screen and for programs."""
+"""The expected house win, as tables and as JSON."""
 
 from __future__ import annotations
 
@@ -8,50 +8,50 @@ from typing import TYPE_CHECKING, NamedTuple
 from croupier import money
 from croupier.cli.output.figures import percent
 from croupier.cli.output.simulation import dollars
-from croupier.cli.output.terminal import refuse, say, say_table, say_text
+from croupier.cli.output.terminal import print_line, print_table, print_text, usage_error
 
 if TYPE_CHECKING:
-    from croupier.sim.expected_win import Takings, Verdict
+    from croupier.sim.expected_win import ExpectedWin, Verdict
 
 
 class Horizon(NamedTuple):
-    """So many hours, and what they bring."""
+    """A number of hours, and the expected win in them."""
 
     hours: float
-    takings: Takings
+    win: ExpectedWin
 
 
-def judged(over: Horizon, won: str) -> Verdict:
-    """The verdict on what was won, in dollars; a sign in front is a loss."""
+def verdict_on(horizon: Horizon, won: str) -> Verdict:
+    """Return the test of an actual win in dollars. A leading minus is a loss."""
     lost, text = won.startswith("-"), won.removeprefix("-")
     try:
         cents = money.cents(text)
     except money.BadMoney as error:
-        refuse(f"--won: {error}")
-    return over.takings.verdict(-cents if lost else cents)
+        usage_error(f"--actual-win: {error}")
+    return horizon.win.verdict(-cents if lost else cents)
 
 
-def told(
+def expected_win_json(
     table: Mapping[str, object], found: Sequence[Horizon], verdict: Verdict | None
 ) -> dict[str, object]:
-    """Takings for programs; cents."""
+    """Return expected wins as a JSON object. Amounts are cents."""
     return {
         **table,
         "takings": [
             {
                 "hours": row.hours,
-                "rounds": row.takings.rounds,
-                "expected": row.takings.expected,
-                "sd": row.takings.sd,
-                "sd_error": row.takings.sd_error,
-                "band": list(row.takings.band()),
-                "ahead": row.takings.ahead,
-                "by_wager": dict(row.takings.by_wager),
-                "stretches": _stretches(row.takings),
+                "rounds": row.win.rounds,
+                "expected": row.win.expected,
+                "sd": row.win.sd,
+                "sd_error": row.win.sd_error,
+                "band": list(row.win.band()),
+                "ahead": row.win.ahead,
+                "by_wager": dict(row.win.by_wager),
+                "stretches": _samples(row.win),
             }
             for row in found
         ],
-        "sure_after": found[0].takings.sure_after,
+        "sure_after": found[0].win.sure_after,
         "verdict": verdict
         and {
             "won": verdict.won,
@@ -62,69 +62,68 @@ def told(
     }
 
 
-def _stretches(takings: Takings) -> int:
-    return 0 if takings.stretches is None else len(takings.stretches.won)
+def _samples(win: ExpectedWin) -> int:
+    return 0 if win.stretches is None else len(win.stretches.won)
 
 
 def show(
     table: Mapping[str, object], pace: float, found: Sequence[Horizon], verdict: Verdict | None
 ) -> None:
-    """The expectation by wager, then with what chance explains, then the verdict."""
+    """Print the expected win by wager, then with its 95% range, then the verdict."""
     played = "" if table["strategy"] == "best" else f", {table['strategy']} strategy"
-    seats = f"{table['seats']:g} seats on the average"
-    say_text(f"{table['rulebook']}, {seats}, {pace:g} rounds an hour{played}", style="bold")
-    say()
-    hour = found[0].takings
+    seats = f"{table['seats']:g} seats on average"
+    print_text(f"{table['rulebook']}, {seats}, {pace:g} rounds per hour{played}", style="bold")
+    print_line()
+    hour = found[0].win
     wagers = [(name, dollars(won, sign=True)) for name, won in hour.by_wager.items()]
-    wagers.append(("in all", dollars(hour.expected, sign=True)))
-    say_table(("Wager", "Expected an hour"), wagers, right=(1,))
-    say()
-    heads = ("Hours", "Rounds", "Expected", "Deviation", "95 times in 100", "House ahead")
-    say_table(heads, [_row(row) for row in found], right=(0, 1, 2, 3, 4, 5))
-    say()
-    last = found[-1].takings
-    say_text(
-        f"Expectations are exact. Deviations are simulated where seats and wagers hang together: "
-        f"give or take {dollars(last.sd_error)} of {dollars(last.sd)}."
+    wagers.append(("total", dollars(hour.expected, sign=True)))
+    print_table(("Wager", "Expected per hour"), wagers, right=(1,))
+    print_line()
+    heads = ("Hours", "Rounds", "Expected", "Std. dev.", "95% range", "House ahead")
+    print_table(heads, [_row(row) for row in found], right=(0, 1, 2, 3, 4, 5))
+    print_line()
+    last = found[-1].win
+    print_text(
+        "Expected values are exact. Standard deviations include simulated covariances "
+        f"(± {dollars(last.sd_error)} of {dollars(last.sd)})."
     )
     if (after := hour.sure_after) is not None:
-        say_text(
-            f"After {after:,.0f} rounds, {after / pace:,.0f} hours, the expectation is twice the "
-            "deviation: the house is then ahead 97.7 times in 100."
+        print_text(
+            f"After {after:,.0f} rounds ({after / pace:,.0f} hours) the expected win is two "
+            "standard deviations: the house is ahead with 97.7% probability."
         )
     if verdict is not None:
-        say()
+        print_line()
         _show_verdict(found[-1], verdict)
 
 
 def _row(row: Horizon) -> tuple[str, ...]:
-    low, high = row.takings.band()
+    low, high = row.win.band()
     return (
         f"{row.hours:g}",
-        f"{row.takings.rounds:,}",
-        dollars(row.takings.expected, sign=True),
-        dollars(row.takings.sd),
+        f"{row.win.rounds:,}",
+        dollars(row.win.expected, sign=True),
+        dollars(row.win.sd),
         f"{dollars(low, sign=True)} to {dollars(high, sign=True)}",
-        percent(row.takings.ahead, 1),
+        percent(row.win.ahead, 1),
     )
 
 
-def _show_verdict(over: Horizon, verdict: Verdict) -> None:
+def _show_verdict(horizon: Horizon, verdict: Verdict) -> None:
     side = "above" if verdict.deviations > 0 else "below"
-    say_text(
-        f"Won {dollars(verdict.won, sign=True)} in {over.hours:g} hours: "
-        f"{abs(verdict.deviations):.2f} deviations {side} the expectation."
+    hours = f"{horizon.hours:g} hour{'' if horizon.hours == 1 else 's'}"
+    print_text(
+        f"Actual win {dollars(verdict.won, sign=True)} in {hours}: "
+        f"{abs(verdict.deviations):.2f} standard deviations {side} expectation."
     )
-    say_text(
-        f"If results are normal, chance leads as far off {percent(verdict.chance, 2)} of times."
-    )
+    p_values = [f"{verdict.chance:.3f} (normal approximation)"]
     if verdict.simulated is not None:
-        say_text(
-            f"Of {_stretches(over.takings):,} simulated stretches of {over.takings.rounds:,} "
-            f"rounds {percent(verdict.simulated, 2)} were as far off."
-        )
-    else:
-        say_text(
-            "Stretches of so many rounds were too few to be told from the normal curve; a great "
-            "award makes its tail heavier."
+        samples = money.plural(_samples(horizon.win), "simulated sample")
+        rounds = money.plural(horizon.win.rounds, "round")
+        p_values.append(f"{verdict.simulated:.3f} (from {samples} of {rounds})")
+    print_text(f"p = {', '.join(p_values)}, two-sided.")
+    if verdict.simulated is None:
+        print_text(
+            "Too few simulated samples of this length to compare with the normal approximation. "
+            "Large awards make the tail heavier."
         )

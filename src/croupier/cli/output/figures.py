@@ -1,4 +1,4 @@
-"""Figures on the screen and in files."""
+"""Figures of wagers as tables, CSV, and workbooks."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from io import BytesIO, StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from croupier import money
 from croupier.cli.output.files import write_bytes, write_text
-from croupier.cli.output.terminal import say, say_table
+from croupier.cli.output.terminal import print_line, print_table
 
 if TYPE_CHECKING:
     from croupier.maths.edge.figures import Edge
@@ -18,14 +19,16 @@ if TYPE_CHECKING:
 LINES = ("Hand", "Count", "Probability", "Pays", "Return")
 
 
-def percent(part: Fraction | float, places: int = 4) -> str:
-    """A part as a percentage."""
-    return f"{float(part) * 100:.{places}f} %"
+def percent(part: Fraction | float, places: int = 4, *, sign: bool = False) -> str:
+    """Return a part of one as a percentage."""
+    return money.percentage(Fraction(part), places, sign=sign)
 
 
 def show_edges(edges: list[Edge], *, lines: bool) -> None:
-    """One table for all of them; with `lines`, every line of each."""
-    heads = ("Wager", "Paytable", "House edge", "Of all wagered", "Deviation", "Wins", "Clause")
+    """Print one table for all wagers; with `lines`, also every line of each."""
+    heads = (
+        *("Wager", "Paytable", "House edge", "Element of risk", "Std. dev.", "Hit rate", "Clause"),
+    )
     rows = [
         (
             edge.wager,
@@ -38,16 +41,16 @@ def show_edges(edges: list[Edge], *, lines: bool) -> None:
         )
         for edge in edges
     ]
-    say_table(heads, rows, right=(2, 3, 4, 5))
+    print_table(heads, rows, right=(2, 3, 4, 5))
     _show_costs(edges)
     for edge in edges if lines else ():
-        say()
+        print_line()
         _show_lines(edge)
         _show_more(edge)
 
 
 def _show_costs(edges: list[Edge]) -> None:
-    """What stated plays give up."""
+    """Print the cost of each strategy compared with optimal play."""
     rows = [
         (
             str(edge.more["strategy"]),
@@ -61,9 +64,9 @@ def _show_costs(edges: list[Edge]) -> None:
         and isinstance(cost := edge.more.get("cost"), Fraction)
     ]
     if rows:
-        say()
-        heads = ("Strategy", "Paytable", "Best play has", "Gives up", "Exactly")
-        say_table(heads, rows, right=(2, 3))
+        print_line()
+        heads = ("Strategy", "Paytable", "Optimal play", "Cost", "Exact cost")
+        print_table(heads, rows, right=(2, 3))
 
 
 def _show_lines(edge: Edge) -> None:
@@ -78,44 +81,46 @@ def _show_lines(edge: Edge) -> None:
         for line in edge.lines
     ]
     rows.append(("total", f"{edge.total:,}", "1.00000000", "", f"{float(edge.ev):+.6f}"))
-    say_table(LINES, rows, right=(1, 2, 4))
-    say()
-    say(f"exactly {edge.exactly} per unit")
+    print_table(LINES, rows, right=(1, 2, 4))
+    print_line()
+    print_line(f"Exact value: {edge.exactly} per unit staked")
 
 
 def _show_more(edge: Edge) -> None:
     meters = edge.more.get("meters")
     if isinstance(meters, Mapping) and meters:
-        say()
+        print_line()
         heads = (
             "Meter",
-            "Shows",
+            "Reading",
             "Return per $1,000",
-            "Fair at",
+            "Break-even",
             "Wagers between",
-            "To sustain it",
+            "Sustaining rate",
         )
         rows = [
             (
                 str(name),
-                f"${item.showing / 100:,.2f}",
+                money.rounded(Fraction(item.showing)),
                 percent(item.per_dollar * 1000),
-                "never" if item.break_even is None else f"${float(item.break_even):,.2f}",
+                "never" if item.break_even is None else money.rounded(item.break_even * 100),
                 "" if item.between is None else f"{float(item.between):,.0f}",
                 percent(item.sustain),
             )
             for name, item in meters.items()
         ]
-        say_table(heads, rows, right=(1, 2, 3, 4, 5))
+        print_table(heads, rows, right=(1, 2, 3, 4, 5))
     others = edge.more.get("others")
     if isinstance(others, Mapping):
-        say()
+        print_line()
         worth = [(str(n), percent(value)) for n, value in others.items()]
-        say_table(("Other players", f"Return per unit of {edge.more['per']}"), worth, right=(0, 1))
+        print_table(
+            ("Other players", f"Return per unit of {edge.more['per']}"), worth, right=(0, 1)
+        )
 
 
 def write_csv(file: Path, edges: list[Edge]) -> None:
-    """Every line of every edge, one a row."""
+    """Write every line of every wager as one CSV row."""
     text = StringIO(newline="")
     writer = csv.writer(text)
     writer.writerow(("wager", "paytable", "hand", "count", "total", "pays", "net", "clause"))
@@ -127,7 +132,7 @@ def write_csv(file: Path, edges: list[Edge]) -> None:
 
 
 def write_xlsx(file: Path, edges: list[Edge]) -> None:
-    """A workbook in which every sum is a formula."""
+    """Write a workbook in which every sum is a formula."""
     from croupier.felt.workbook import Sheet, write_workbook
 
     sheets = [

@@ -1,4 +1,4 @@
-"""Where commands read and write: files that are whole or untouched, pipes, standard output."""
+"""Input and output of commands: files that are replaced atomically, pipes, standard output."""
 
 from __future__ import annotations
 
@@ -11,83 +11,85 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from croupier.cli.output.terminal import refuse, say
+from croupier.cli.output.terminal import print_line, usage_error
 
 if TYPE_CHECKING:
     from croupier.law.submission import Examined
 
 STDOUT = Path("-")
-"""As an output, standard output."""
+"""The output name that means standard output."""
 
 
 def text_of(path: Path) -> str:
-    """The text of a file; refused if it cannot be read."""
+    """Return the text of a file."""
     try:
         return path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        refuse(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}")
+        usage_error(f"cannot read {path}: {getattr(error, 'strerror', None) or error}")
 
 
 def read_submission(path: Path) -> Examined:
-    """The submission in a file, sound; refused if it cannot be read, Faulty if it is not sound."""
+    """Return the valid submission in a file. Raise Faulty if it has faults."""
     from croupier.law.faults import Faulty
     from croupier.law.submission import examine_text
 
     examined = examine_text(text_of(path), path.name)
     if not examined.sound:
-        raise Faulty(f"{path} is not sound", examined.faults)
+        raise Faulty(f"{path} has faults; run `croupier submission check {path}`", examined.faults)
     return examined
 
 
 def write_text(
     output: Path, pieces: Iterable[str], *, private: bool = False, new: bool = False
 ) -> int:
-    """Afterward the output holds these pieces as UTF-8; returns their number."""
+    """Write these pieces to the output as UTF-8, and return their number."""
     return write_bytes(output, (piece.encode() for piece in pieces), private=private, new=new)
 
 
 def write_bytes(
     output: Path, pieces: Iterable[bytes], *, private: bool = False, new: bool = False
 ) -> int:
-    """Afterward the output holds these pieces; returns their number.
+    """Write these pieces to the output, and return their number.
 
-    A regular file is replaced once its successor is whole, and keeps its permissions; of a link,
-    that is the file behind it. Whatever else stands there, such as a pipe or a device, is written
-    into. A file that did not exist is the owner's alone if `private`; with `new` there may be none.
+    A regular file, or the file behind a link, is replaced once the new one is complete, and keeps
+    its permissions. Pipes and devices are written to directly. With `private`, a new file is
+    readable by its owner only. With `new`, an existing file is refused.
     """
     if output == STDOUT:
         return _write_stdout(pieces)
     try:
         mode = _mode_of(output)
         if mode is not None and stat.S_ISDIR(mode):
-            refuse(f"{output} is a folder; name a file in it")
+            usage_error(f"{output} is a folder; name a file in it")
         if mode is not None and not stat.S_ISREG(mode):
             with output.open("wb", buffering=0) as file:
                 return _all(file, pieces)
         if new and mode is not None:
-            refuse(f"{output} exists already; choose another name, or move the file away")
+            usage_error(f"{output} already exists; choose another name")
         return _replace(output.resolve(), pieces, mode, private)
     except OSError as error:
-        refuse(f"{output} cannot be written: {error.strerror or error}")
+        usage_error(f"cannot write {output}: {error.strerror or error}")
 
 
 def only_output(outputs: Mapping[str, Path | None], *, as_json: bool) -> bool:
-    """Whether one of these options sends its file to standard output, which then has no other."""
+    """Return whether one of these options writes to standard output. Refuse two that do."""
     there = [name for name, output in outputs.items() if output == STDOUT]
     there += ["--json"] if there and as_json else []
     if len(there) > 1:
-        refuse(f"{' and '.join(there)} cannot both write to standard output; name a file for one")
+        usage_error(
+            f"{' and '.join(there)} cannot both write to standard output; name a file for one"
+        )
     return bool(there)
 
 
-def say_written(output: Path, sentence: str) -> None:
-    """Says what was written where; nothing, where that would mix with what was written."""
+def print_written(output: Path, sentence: str) -> None:
+    """Print what was written, unless it was written to standard output."""
     if output != STDOUT:
-        say(sentence)
+        print_line(sentence)
 
 
 def _mode_of(output: Path) -> int | None:
-    """The kind and permissions of what stands there; None for nothing, or a link to nothing."""
+    """Return the kind and permissions of a path, or None if nothing is there."""
     try:
         return output.stat().st_mode
     except FileNotFoundError:
@@ -95,26 +97,26 @@ def _mode_of(output: Path) -> int | None:
 
 
 def _replace(place: Path, pieces: Iterable[bytes], mode: int | None, private: bool) -> int:
-    handle, beside = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name[:40]}.")
+    handle, temporary = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name[:40]}.")
     try:
         with os.fdopen(handle, "wb") as file:
             count = _all(file, pieces)
             file.flush()
             os.fsync(file.fileno())
         if mode is not None:
-            Path(beside).chmod(stat.S_IMODE(mode))
+            Path(temporary).chmod(stat.S_IMODE(mode))
         elif not private:
-            Path(beside).chmod(0o666 & ~_umask())
-        Path(beside).replace(place)
+            Path(temporary).chmod(0o666 & ~_umask())
+        Path(temporary).replace(place)
     except BaseException:
         with suppress(OSError):
-            Path(beside).unlink()
+            Path(temporary).unlink()
         raise
     return count
 
 
 def _umask() -> int:
-    """The permissions that this process withholds; they can only be read by setting them."""
+    """Return the umask of this process, which can only be read by setting it."""
     mask = os.umask(0o077)
     os.umask(mask)
     return mask
@@ -136,5 +138,5 @@ def _write_stdout(pieces: Iterable[bytes]) -> int:
         count = _all(sys.stdout.buffer, pieces)
         sys.stdout.buffer.flush()
     except OSError as error:
-        refuse(f"standard output cannot be written: {error.strerror or error}")
+        usage_error(f"cannot write to standard output: {error.strerror or error}")
     return count

@@ -1,4 +1,4 @@
-"""A bar on standard error while something long goes on; a pipe sees none of it."""
+"""A progress bar on standard error. A pipe gets none."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def counted(several: Sequence[T], title: str) -> Iterator[T]:
-    """The same things one by one, with a bar that says how far they are."""
+    """Yield the same things one by one, with a progress bar."""
     if len(several) < 2 or not sys.stderr.isatty():
         yield from several
         return
@@ -23,7 +23,7 @@ def counted(several: Sequence[T], title: str) -> Iterator[T]:
 
 @contextmanager
 def bar(whole: int, title: str) -> Iterator[Callable[[int], None] | None]:
-    """Something to call with how much is done; None where nobody looks."""
+    """Yield a function to call with the amount done, or None without a terminal."""
     if not sys.stderr.isatty():
         yield None
         return

@@ -1,4 +1,4 @@
-"""A settled round for people: the dealer's hand, then each seat's lines."""
+"""A settled round as text: the dealer's hand, then each seat's lines."""
 
 from __future__ import annotations
 
@@ -6,26 +6,27 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from croupier import money
-from croupier.cli.output.terminal import say, say_table
+from croupier.cli.output.terminal import print_line, print_table
 
 
 def show_refused(name: str, refused: object) -> None:
-    """A round that breaks a rule: where, why, by which clause, and what would be right."""
-    told = cast(Mapping[str, str], refused)
-    law = f" [{told['clause']}]" if told["clause"] else ""
-    say(f"{name}: refused at {told['place']}: {told['says']}; {told['advice']}{law}")
+    """Print a refused round: the place, the reason, the fix, and the clause."""
+    refusal = cast(Mapping[str, str], refused)
+    law = f" [{refusal['clause']}]" if refusal["clause"] else ""
+    reason = f"{refusal['says']}; {refusal['advice']}".replace(".;", ";").removesuffix(".")
+    print_line(f"{name}: refused at {refusal['place']}: {reason}{law}")
 
 
-def show_settled(name: str, told: Mapping[str, Any]) -> None:
-    """A table of every wager, seat by seat, and what it comes to in all."""
-    dealer = told["dealer"]
+def show_settled(name: str, settled: Mapping[str, Any]) -> None:
+    """Print a table of every wager, seat by seat, then the totals."""
+    dealer = settled["dealer"]
     if dealer:
         qualifies = "qualifies" if dealer["qualifies"] else "does not qualify"
         hand = dealer["hand"].replace("_", " ")
-        say(f"{name}: {told['rulebook']}")
-        say(f"Dealer: {hand} ({' '.join(dealer['best'])}), {qualifies}")
+        print_line(f"{name}: {settled['rulebook']}")
+        print_line(f"Dealer: {hand} ({' '.join(dealer['best'])}), {qualifies}")
     rows = []
-    for seat in told["seats"]:
+    for seat in settled["seats"]:
         label = f"{seat['seat']}"
         for line in seat["lines"]:
             rows.append(_row(label, line))
@@ -34,32 +35,34 @@ def show_settled(name: str, told: Mapping[str, Any]) -> None:
             _row("", {**line, "wager": f"tip {line['wager']}"})
             for line in seat.get("tips", {}).get("lines", ())
         ]
-        rows.append(["", "net", "", "", _signed(seat["net"]), ""])
-    say_table(["Seat", "Wager", "Stake", "Result", "Comes to", "Clause"], rows, right=(2, 4))
-    for meter, amount in told["meters"].items():
-        say(f"{meter}: ${amount}")
-    say(f"House: {_signed(told['house_net'])}")
-    if told["tip_box"]:
-        say(f"Tip box: {_signed(told['tip_box'])}")
-    for difference in told.get("differs", ()):
-        say(f"Differs: {difference}")
+        rows.append(["", "net", "", "", money.signed(seat["net"]), ""])
+    print_table(["Seat", "Wager", "Stake", "Result", "Net", "Clause"], rows, right=(2, 4))
+    for meter, amount in settled["meters"].items():
+        print_line(f"{meter}: {money.meter_dollars(money.meter_units(amount))}")
+    print_line(f"House: {money.signed(settled['house_net'])}")
+    if settled["tip_box"]:
+        print_line(f"Tip box: {money.signed(settled['tip_box'])}")
+    for difference in settled.get("differs", ()):
+        print_line(f"Differs: {difference}")
 
 
-def show_hand(name: str, told: Mapping[str, Any]) -> None:
-    """A hand between players: its pots with their winners, then what each seat ends with."""
-    say(f"{name}: {told['rulebook']}")
-    if told["board"]:
-        say(f"Board: {' '.join(told['board'])}")
-    if told["void"]:
-        say(f"Void: {told['void'].replace('_', ' ')}; everything goes back")
-    for pot in told["pots"]:
+def show_hand(name: str, settled: Mapping[str, Any]) -> None:
+    """Print a hand between players: its pots with their winners, then the final stacks."""
+    print_line(f"{name}: {settled['rulebook']}")
+    if settled["board"]:
+        print_line(f"Board: {' '.join(settled['board'])}")
+    if settled["void"]:
+        print_line(f"Void: {settled['void'].replace('_', ' ')}. All wagers returned.")
+    for pot in settled["pots"]:
         shares = ", ".join(
-            f"seat {item['seat']} {money.dollars(item['share'])}" for item in pot["winners"]
+            f"seat {winner['seat']} {money.dollars(winner['share'])}" for winner in pot["winners"]
         )
-        say(f"Pot {pot['pot']}: {money.dollars(pot['amount'])} to {shares} [{pot['clause']}]")
-    fee = told["fee"]
+        print_line(
+            f"Pot {pot['pot']}: {money.dollars(pot['amount'])} to {shares} [{pot['clause']}]"
+        )
+    fee = settled["fee"]
     if fee["amount"]:
-        say(f"Fee: {money.dollars(fee['amount'])} [{fee['clause']}]")
+        print_line(f"Fee: {money.dollars(fee['amount'])} [{fee['clause']}]")
     rows = [
         [
             str(seat["seat"]),
@@ -67,13 +70,13 @@ def show_hand(name: str, told: Mapping[str, Any]) -> None:
             "folded" if seat["folded"] else seat.get("hand", "").replace("_", " "),
             " ".join(seat.get("best", ())),
             money.dollars(seat["stack"]),
-            _signed(seat["net"]),
+            money.signed(seat["net"]),
         ]
-        for seat in told["seats"]
+        for seat in settled["seats"]
     ]
-    say_table(["Seat", "Player", "Hand", "Best", "Stack", "Comes to"], rows, right=(4, 5))
-    for difference in told.get("differs", ()):
-        say(f"Differs: {difference}")
+    print_table(["Seat", "Player", "Hand", "Best", "Stack", "Net"], rows, right=(4, 5))
+    for difference in settled.get("differs", ()):
+        print_line(f"Differs: {difference}")
 
 
 def _row(seat: str, line: Mapping[str, Any]) -> list[str]:
@@ -86,10 +89,6 @@ def _row(seat: str, line: Mapping[str, Any]) -> list[str]:
         line["wager"].replace("_", " "),
         money.dollars(line["stake"]),
         result,
-        _signed(net),
+        money.signed(net),
         ", ".join(clause for clause in clauses if clause),
     ]
-
-
-def _signed(cents: int) -> str:
-    return f"{'−' if cents < 0 else '+' if cents else ''}{money.dollars(abs(cents))}"

@@ -1,24 +1,26 @@
-"""A simulation's figures on the screen and for programs."""
+"""A simulation's figures as tables and as JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from croupier import money
-from croupier.cli.output.terminal import say, say_table
+from croupier.cli.output.figures import percent
+from croupier.cli.output.terminal import print_line, print_table
 
 if TYPE_CHECKING:
     from croupier.sim.figures import Figure, MeterFigures, SessionFigures, WagerFigure
     from croupier.sim.run import Result
 
 BAR = 50
-"""Signs of the longest bar."""
+"""Characters of the longest bar."""
 
 
-def told(result: Result) -> dict[str, object]:
-    """A result for programs; amounts are cents, meters dollars as text."""
+def result_json(result: Result) -> dict[str, object]:
+    """Return a result as a JSON object. Amounts are cents, meters dollars as text."""
     session = None
     if result.session is not None:
         session = {**asdict(result.session), "quantiles": _parts(result.session.quantiles)}
@@ -70,35 +72,37 @@ def _parts(quantiles: Mapping[float, float]) -> dict[str, float]:
 
 
 def show(result: Result, strategy: str = "best") -> None:
-    """The figures as tables."""
-    seats = "one seat" if result.seats == 1 else f"{result.seats} seats"
+    """Print the figures as tables."""
+    seats = money.plural(result.seats, "seat")
     played = "" if strategy == "best" else f", {strategy} strategy"
-    say(f"{result.rulebook}, {result.rounds:,} rounds, {seats}{played}, seed {result.seed}")
+    rounds = money.plural(result.rounds, "round")
+    print_line(f"{result.rulebook}, {rounds}, {seats}{played}, seed {result.seed}")
     bets = (f"{name} {money.dollars(cents)}" for name, cents in result.stakes.items())
-    say(f"each box bets {', '.join(bets)}")
-    say()
-    heads = ("Wager", "House edge", "95 in 100", "Deviation", "Wins", "Staked")
-    say_table(heads, [_wager(wager) for wager in result.wagers], right=(1, 2, 3, 4, 5))
-    say()
+    print_line(f"Each box bets {', '.join(bets)}")
+    print_line()
+    heads = ("Wager", "House edge", "95% CI", "Std. dev.", "Hit rate", "Staked")
+    print_table(heads, [_wager(wager) for wager in result.wagers], right=(1, 2, 3, 4, 5))
+    print_line()
     people = [_whole(figure) for figure in (*result.players, result.house)]
-    say_table(("In all", "A round", "95 in 100", "Deviation"), people, right=(1, 2, 3))
+    print_table(("", "Mean per round", "95% CI", "Std. dev."), people, right=(1, 2, 3))
     if result.session is not None:
-        say()
+        print_line()
         _show_session(result.session)
     if result.meters:
-        say()
+        print_line()
         _show_meters(result.meters)
 
 
-def _wager(wager_figure: WagerFigure) -> tuple[str, ...]:
-    low, high = wager_figure.interval
+def _wager(wager: WagerFigure) -> tuple[str, ...]:
+    ends = (-end / wager.unit for end in reversed(wager.interval))
+    low, high = (percent(end, 3, sign=True) for end in ends)
     return (
-        wager_figure.name,
-        f"{wager_figure.house_edge * 100:+.3f} %",
-        f"{-high / wager_figure.unit * 100:+.3f} to {-low / wager_figure.unit * 100:+.3f} %",
-        f"{wager_figure.sd / wager_figure.unit:.4f}",
-        f"{wager_figure.hit_rate * 100:.3f} %",
-        dollars(wager_figure.staked),
+        wager.name,
+        percent(wager.house_edge, 3, sign=True),
+        f"{low} to {high}",
+        f"{wager.sd / wager.unit:.4f}",
+        percent(wager.hit_rate, 3),
+        dollars(wager.staked),
     )
 
 
@@ -113,30 +117,30 @@ def _whole(figure: Figure) -> tuple[str, ...]:
 
 
 def dollars(cents: float, *, sign: bool = False) -> str:
-    before = "-" if cents < 0 else "+" if sign else ""
-    return f"{before}${abs(cents) / 100:,.2f}"
+    """Return an average of cents in dollars and cents."""
+    return money.rounded(Fraction(cents), sign=sign)
 
 
 def _show_session(found: SessionFigures) -> None:
-    say(
-        f"{found.sessions:,} sessions of {found.rounds:,} rounds: "
-        f"{dollars(found.mean, sign=True)} on average, deviation {dollars(found.sd)}, "
-        f"ahead {found.ahead * 100:.2f} % of the time"
+    print_line(
+        f"{money.plural(found.sessions, 'session')} of {money.plural(found.rounds, 'round')}: "
+        f"mean {dollars(found.mean, sign=True)}, standard deviation {dollars(found.sd)}, "
+        f"ahead {percent(found.ahead, 2)} of the time"
     )
-    heads = [f"{part * 100:g} %" for part in found.quantiles]
+    heads = [f"{part * 100:g}%" for part in found.quantiles]
     row = [dollars(value, sign=True) for value in found.quantiles.values()]
-    say_table(heads, [row], right=tuple(range(len(row))))
-    say()
+    print_table(heads, [row], right=tuple(range(len(row))))
+    print_line()
     most = max(found.counts)
     ends = [dollars(edge, sign=True) for edge in found.edges]
     wide = max(map(len, ends))
     for at, count in enumerate(found.counts):
         filled = "█" * round(BAR * count / most)
-        say(f"{ends[at]:>{wide}} {count / found.sessions * 100:6.2f} % {filled}".rstrip())
+        print_line(f"{ends[at]:>{wide}} {percent(count / found.sessions, 2):>7} {filled}".rstrip())
 
 
 def _show_meters(meters: tuple[MeterFigures, ...]) -> None:
-    heads = ("Meter", "Average", "5 %", "Half", "95 %", "In the end")
+    heads = ("Meter", "Mean", "5%", "Median", "95%", "Final")
     rows = [
         (
             meter.name,
@@ -146,17 +150,17 @@ def _show_meters(meters: tuple[MeterFigures, ...]) -> None:
         )
         for meter in meters
     ]
-    say_table(heads, rows, right=(1, 2, 3, 4, 5))
-    say()
+    print_table(heads, rows, right=(1, 2, 3, 4, 5))
+    print_line()
     awards = [
         (
-            meter_figures.name,
+            meter.name,
             award.hand.replace("_", " "),
             f"{award.times:,}",
             "" if award.between is None else f"{award.between:,.0f}",
             "" if award.mean is None else dollars(award.mean),
         )
-        for meter_figures in meters
-        for award in meter_figures.awards
+        for meter in meters
+        for award in meter.awards
     ]
-    say_table(("Meter", "Award", "Times", "Rounds between", "Average"), awards, right=(2, 3, 4))
+    print_table(("Meter", "Award", "Count", "Rounds between", "Mean"), awards, right=(2, 3, 4))

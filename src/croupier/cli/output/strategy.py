@@ -1,4 +1,4 @@
-"""A strategy on the screen, on a sheet and for programs."""
+"""A strategy as text, as a card, and as JSON."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from croupier.cli.output.figures import percent
 from croupier.cli.output.files import write_bytes, write_text
-from croupier.cli.output.terminal import in_terminal, refuse, say, say_text, width
+from croupier.cli.output.terminal import in_terminal, print_line, print_text, usage_error, width
 from croupier.felt import strategy_card
 from croupier.maths.strategy import WHEN
 from croupier.maths.strategy.grid import SIDE, Square, grid
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 _STEPS = (Fraction(1, 10), Fraction(3, 10), Fraction(6, 10), Fraction(1))
 _SCALE = 2
-"""Points of the picture for each of the sheet."""
+"""Pixels of the PNG per unit of the card."""
 
 
-def told(
+def strategy_json(
     rulebook: str, shown: Played, worded: Played | None, seen: Peek | None
 ) -> dict[str, object]:
-    """A strategy for programs; fractions as text, so that nothing is lost."""
+    """Return a strategy as a JSON object. Fractions are text, so that they stay exact."""
     found: dict[str, object] = {
         "rulebook": rulebook,
         "strategy": shown.rules.name,
@@ -55,35 +55,35 @@ def told(
             },
         }
     if seen is not None:
-        often = {action: str(part) for action, part in seen.taken.items()}
-        found["peek"] = {"value": str(seen.value), "gain": str(seen.gain), "taken": often}
+        taken = {action: str(part) for action, part in seen.taken.items()}
+        found["peek"] = {"value": str(seen.value), "gain": str(seen.gain), "taken": taken}
     return found
 
 
 def show(titled: str, shown: Played, worded: Played | None, seen: Peek | None) -> None:
-    """The grid, then the rules in words, then what a look at a dealer's card is worth."""
-    name = "the best play" if not shown.rules.streets else shown.rules.name
-    say_text(f"{titled}: {name}", style="bold")
-    say(f"house edge {percent(-shown.value)} of the first wager, exactly {-shown.value}")
+    """Print the grid, the rules in words, and the value of seeing a dealer card."""
+    name = "the best strategy" if not shown.rules.streets else f"{shown.rules.name} strategy"
+    print_text(f"{titled}: {name}", style="bold")
+    print_line(f"House edge {percent(-shown.value)} of the ante (exactly {-shown.value})")
     if shown.rules.streets:
         best = percent(-shown.best.value)
-        say(f"gives up {percent(shown.cost)} against the best play, which has {best}")
-    say()
+        print_line(f"Costs {percent(shown.cost)} compared with optimal play, whose edge is {best}")
+    print_line()
     first = shown.best.first
     squares = grid(shown.solution)
-    say_text(WHEN[first.board], style="bold")
+    print_text(WHEN[first.board], style="bold")
     _show_grid(squares, first)
-    say()
+    print_line()
     _show_share(shown)
     if worded is not None:
-        say()
-        _show_words(worded, beside=not shown.rules.streets)
+        print_line()
+        _show_rules(worded, titled=not shown.rules.streets)
     if seen is not None:
-        say()
-        edge = "the player has" if seen.value > 0 else "the house has"
-        say_text(
-            f"A player who sees one of the dealer's cards gains {percent(seen.gain)}: "
-            f"{edge} {percent(abs(seen.value))} with the best play then, exactly {seen.value}."
+        print_line()
+        owner = "the player" if seen.value > 0 else "the house"
+        print_text(
+            f"A player who sees one dealer card gains {percent(seen.gain)}: an edge of "
+            f"{percent(abs(seen.value))} for {owner} with optimal play (exactly {seen.value})."
         )
 
 
@@ -92,31 +92,31 @@ def _show_grid(squares: tuple[Square, ...], first: Decision) -> None:
         for row in range(SIDE):
             line = squares[row * SIDE : (row + 1) * SIDE]
             cells = (f"{square.hand:<3} {_mark(square, first):<3}" for square in line)
-            say(" ".join(cells).rstrip())
+            print_line(" ".join(cells).rstrip())
         return
     from rich.console import Console
     from rich.text import Text
 
     drawn, marked = Text(), _marked(first)
-    for number, item in enumerate(squares):
-        cell = _cell(item, first)
+    for number, square in enumerate(squares):
+        cell = _cell(square, first)
         fill = (strategy_card.PLAY if cell.plays else strategy_card.INSTEAD)[cell.step]
         ink = "#F4F8EE" if cell.plays and cell.step > 2 else "#17211D"
         weight = "bold " if cell.plays else ""
-        mark = f"{_mark(item, first):>3} " if marked else ""
-        drawn.append(f" {item.hand:<3} {mark}", f"{weight}{ink} on {fill}")
+        mark = f"{_mark(square, first):>3} " if marked else ""
+        drawn.append(f" {square.hand:<3} {mark}", f"{weight}{ink} on {fill}")
         if number % SIDE == SIDE - 1:
             drawn.append("\n")
     Console(highlight=False).print(drawn, end="")
 
 
 def _marked(first: Decision) -> bool:
-    """Whether a hand's share stands behind it: where it matters, and where there is room."""
+    """Return whether each hand is followed by its share: where it matters and fits."""
     return first.board > 0 and (not in_terminal() or width() >= 9 * SIDE)
 
 
 def _mark(square: Square, first: Decision) -> str:
-    """What stands beside a hand: its action, or in how many of a hundred deals it plays."""
+    """Return what follows a hand: its action, or the percentage of deals in which it plays."""
     if first.board == 0:
         return "·" if square.action == first.instead else square.action
     part = round(square.share * 100)
@@ -127,32 +127,34 @@ def _show_share(shown: Played) -> None:
     starts, first = shown.solution.starting(), shown.best.first
     total = sum(start.deals for start in starts)
     for action in first.actions:
-        deals = sum(item.deals for item in starts if item.taken == action)
+        deals = sum(start.deals for start in starts if start.taken == action)
         if deals:
-            say(f"{action:<5} in {percent(Fraction(deals, total), 2)} of deals")
+            print_line(f"{action:<5} in {percent(Fraction(deals, total), 2)} of deals")
     if _marked(first):
-        say("Behind a hand: of a hundred first cards, those with which it is played.")
+        print_line(
+            "After each hand: the percentage of first community cards with which it is played."
+        )
     elif first.board:
-        say_text("Green is played with most first cards, sand with few.", style="dim")
+        print_text("Green is played with most first community cards, sand with few.", style="dim")
     elif in_terminal():
-        say_text("Green is played, sand is not; deeper where the choice matters more.", style="dim")
+        print_text("Green is played, sand is not. Darker: the choice matters more.", style="dim")
 
 
-def _show_words(worded: Played, *, beside: bool) -> None:
-    if beside:
-        say_text(f"In words: {worded.rules.name}", style="bold")
-        say(f"house edge {percent(-worded.value)}, gives up {percent(worded.cost)}")
+def _show_rules(worded: Played, *, titled: bool) -> None:
+    if titled:
+        print_text(f"In words: {worded.rules.name}", style="bold")
+        print_line(f"House edge {percent(-worded.value)}, costs {percent(worded.cost)}")
     decisions = {decision.name: decision for decision in worded.best.terms.decisions}
     for name, rules in worded.rules.streets.items():
         when, cost = WHEN[decisions[name].board], worded.costs[name]
-        say_text(f"{when}{f'  gives up {percent(cost)}' if cost else ''}", indent=2, style="cyan")
+        print_text(f"{when}{f'  costs {percent(cost)}' if cost else ''}", indent=2, style="cyan")
         for rule in rules:
             action, condition = _phrase(rule)
-            say_text(condition, indent=4, lead=f"{action:<6}", hang=0)
+            print_text(condition, indent=4, lead=f"{action:<6}", hang=0)
 
 
 def _phrase(rule: Rule) -> tuple[str, str]:
-    """What is done, and when."""
+    """Return the action and its condition."""
     if not rule.when:
         return rule.text.removeprefix("else "), "otherwise"
     action, _, condition = rule.text.partition(" ")
@@ -160,22 +162,22 @@ def _phrase(rule: Rule) -> tuple[str, str]:
 
 
 def card_of(titled: str, shown: Played, worded: Played | None) -> strategy_card.Card:
-    """The sheet of this play."""
+    """Return the strategy card."""
     first, squares = shown.best.first, grid(shown.solution)
-    figures = [("House edge", f"{float(-shown.value) * 100:.4f}%")]
+    figures = [("House edge", percent(-shown.value))]
     if shown.rules.streets:
         figures += [
-            ("Best play", f"{float(-shown.best.value) * 100:.4f}%"),
-            ("Given up", f"{float(shown.cost) * 100:.4f}%"),
+            ("Optimal play", percent(-shown.best.value)),
+            ("Cost", percent(shown.cost)),
         ]
     elif worded is not None:
         figures += [
-            ("In the words below", f"{float(-worded.value) * 100:.4f}%"),
-            ("Given up by them", f"{float(worded.cost) * 100:.4f}%"),
+            ("With the rules below", percent(-worded.value)),
+            ("Cost of the rules", percent(worded.cost)),
         ]
-    note = "Antes between playing and not. Deeper color: it matters more."
+    note = "Difference between playing and checking, in antes. Darker: bigger."
     if first.board:
-        note = "Of a hundred first community cards, those with which the hand is played."
+        note = "Percentage of first community cards with which the hand is played."
     plays = [
         action for action in first.actions if any(square.action == action for square in squares)
     ]
@@ -184,13 +186,13 @@ def card_of(titled: str, shown: Played, worded: Played | None) -> strategy_card.
         f"Play {play.replace('x', '×')}" for play in plays if play != first.instead
     )
     return strategy_card.Card(
-        title="The best play"
+        title="The best strategy"
         if not shown.rules.streets
         else f"{shown.rules.name.capitalize()} strategy",
         about=titled,
         figures=tuple(figures),
         grid_title=WHEN[first.board],
-        cells=tuple(_cell(item, first) for item in squares),
+        cells=tuple(_cell(square, first) for square in squares),
         legend=(played or "Play", instead),
         note=note,
         sections=_sections(worded) if worded is not None else (),
@@ -216,24 +218,24 @@ def _sections(worded: Played) -> tuple[strategy_card.Section, ...]:
             action, condition = _phrase(rule)
             done = action.replace("x", "×") if action[0].isdigit() else action.capitalize()
             phrases.append((done, condition))
-        cost = f"gives up {float(worded.costs[name]) * 100:.4f}%" if worded.costs[name] else ""
+        cost = f"costs {percent(worded.costs[name])}" if worded.costs[name] else ""
         title = WHEN[decisions[name].board]
         found.append(strategy_card.Section(title, tuple(phrases), cost))
     return tuple(found)
 
 
 def write_svg(file: Path, card: strategy_card.Card) -> None:
-    """Afterward the file has the sheet."""
+    """Write the card as SVG."""
     write_text(file, (strategy_card.draw(card),))
 
 
 def write_png(file: Path, card: strategy_card.Card) -> None:
-    """Afterward the file has a picture of the sheet, drawn with the fonts of this machine."""
+    """Write the card as PNG, drawn with the fonts of this machine."""
     from resvg_py import svg_to_bytes
 
     drawn = strategy_card.draw(card)
     picture = svg_to_bytes(svg_string=drawn, zoom=_SCALE)
-    # Where there is no font at all words are left out without a sound.
+    # Without any font, the renderer silently leaves all text out.
     if picture == svg_to_bytes(svg_string=drawn, zoom=_SCALE, skip_system_fonts=True):
-        refuse(f"{file} would have no words, because no font is installed here; use --svg")
+        usage_error(f"cannot draw {file}: no font is installed here; use --svg")
     write_bytes(file, (picture,))

@@ -1,11 +1,12 @@
-"""How commands speak: answers on standard output, complaints on standard error, one exit code.
+"""How commands print: results on standard output, errors on standard error, and the exit code.
 
-A terminal gets tables and wrapped text by rich, imported only then; a pipe gets plain lines.
+A terminal gets tables and wrapped text from rich, imported only then. A pipe gets plain lines.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sys
 import textwrap
@@ -21,94 +22,104 @@ if TYPE_CHECKING:
 PIPE_WIDTH = 100
 """Columns for two columns of text where there is no terminal to ask."""
 
+_OPENING_WORD = re.compile(
+    r"(?:An?|Another|Cannot|Chances|Deal|Every|Give|Got|In|Invalid|It|Missing|No|None|Not|Nothing"
+    r"|Of|Only|Option|Others|That|The|There|These|This|To|Try|Unexpected|Unknown|What|With)\b"
+)
+"""Words whose capital only marks the beginning of a sentence. Names and files keep theirs."""
 
-class WrongUse(Exception):
-    """The command cannot be carried out as it was given; its text is the one sentence said."""
+
+class UsageError(Exception):
+    """A command line that cannot be carried out. Its text is the error message."""
 
 
-def say(text: str = "") -> None:
-    """One answer on standard output."""
+def print_line(text: str = "") -> None:
+    """Print one line on standard output."""
     print(text)
 
 
-def say_json(value: object) -> None:
-    """An answer for programs."""
-    say(json.dumps(value, indent=2, ensure_ascii=False, default=str))
+def print_json(value: object) -> None:
+    """Print a value as JSON on standard output."""
+    print_line(json.dumps(value, indent=2, ensure_ascii=False, default=str))
 
 
-def refuse(sentence: str) -> NoReturn:
-    """Ends the command with this sentence on standard error and exit code 2."""
-    raise WrongUse(sentence)
+def usage_error(message: str) -> NoReturn:
+    """End the command with this message on standard error and exit code 2."""
+    raise UsageError(message)
 
 
-def answer(good: bool) -> None:
-    """Ends the command with exit code 0, or 1 for a negative answer."""
+def exit_with(good: bool) -> NoReturn:
+    """End the command with exit code 0, or 1 for a negative result."""
     raise typer.Exit(0 if good else 1)
 
 
-def complain(sentence: str) -> None:
-    """One sentence on standard error."""
-    shown = " ".join(sentence.split())
-    print(f"croupier: {shown}{'' if shown.endswith(('.', '?', '!')) else '.'}", file=sys.stderr)
+def print_error(message: str) -> None:
+    """Print one line on standard error: `croupier: `, lower case, without a final period."""
+    shown = " ".join(message.split()).removesuffix(".")
+    if _OPENING_WORD.match(shown):
+        shown = shown[0].lower() + shown[1:]
+    print(f"croupier: {shown}", file=sys.stderr)
 
 
-def complain_of_use(message: str) -> None:
-    """What the command's line lacks; a whole help text stays as it is."""
+def print_misuse(message: str) -> None:
+    """Print an error that the option parser found. A whole help text stays as it is."""
     if message.startswith("Usage:"):
         print(message, file=sys.stderr)
     else:
-        complain(message)
+        print_error(message)
 
 
-def complain_of(faulty: Faulty) -> None:
-    """A thing that cannot be used, and every fault of it, one sentence each."""
-    complain(faulty.title)
+def print_faulty(faulty: Faulty) -> None:
+    """Print one line for a thing that cannot be used, and one for each of its faults."""
+    print_error(faulty.title)
     for fault in faulty.faults:
-        complain(str(fault))
+        print_error(str(fault))
 
 
-def show_faults(name: str, faults: Iterable[Fault], verdict: str) -> None:
-    """A verdict, and below it each fault with its clause and advice."""
+def print_faults(name: str, faults: Iterable[Fault], verdict: str) -> None:
+    """Print a summary line, then each fault with its clause and advice."""
     several = list(faults)
-    say(f"{name}: {verdict}")
+    print_line(f"{name}: {verdict}")
     for fault in several:
         law = " ".join(part for part in (fault.clause, fault.reading) if part)
         if in_terminal():
             _show_fault(fault, law)
             continue
-        say(f"  {fault.weight}: {fault.place}: {fault.says}{f' [{law}]' if law else ''}")
-        say(f"    {fault.advice}")
+        print_line(f"  {fault.weight}: {fault.place}: {fault.says}{f' [{law}]' if law else ''}")
+        print_line(f"    {fault.advice}")
 
 
 def _show_fault(fault: Fault, law: str) -> None:
-    """A fault for a person who looks: where and by which law, what is wrong, what would mend it."""
+    """Print a fault in a terminal: its place and clause, what is wrong, and how to fix it."""
     mark, style = ("✗", "bold red") if fault.weight == "fault" else ("!", "bold yellow")
-    say()
-    say_text(f"{fault.place}{f'  {law}' if law else ''}", indent=2, lead=f"{mark} ", style=style)
-    say_text(fault.says, indent=4, hang=0)
-    say_text(fault.advice, indent=4, lead="→ ", style="green")
+    print_line()
+    print_text(f"{fault.place}{f'  {law}' if law else ''}", indent=2, lead=f"{mark} ", style=style)
+    print_text(fault.says, indent=4, hang=0)
+    print_text(fault.advice, indent=4, lead="→ ", style="green")
 
 
-def faults_told(faults: Iterable[Fault]) -> list[dict[str, object]]:
-    """Faults for programs."""
+def faults_json(faults: Iterable[Fault]) -> list[dict[str, object]]:
+    """Return faults as JSON objects."""
     return [asdict(fault) for fault in faults]
 
 
 def in_terminal() -> bool:
-    """Whether a person is looking."""
+    """Return whether standard output is a terminal."""
     return sys.stdout.isatty()
 
 
 def width() -> int:
-    """The columns to write in: those of the terminal, or as COLUMNS says."""
+    """Return the width of the output: COLUMNS, the terminal's width, or the default."""
     return shutil.get_terminal_size((PIPE_WIDTH, 24)).columns
 
 
-def say_text(line: str, *, indent: int = 0, lead: str = "", hang: int = 2, style: str = "") -> None:
-    """One line; a terminal gets it wrapped and styled, a pipe as it is."""
+def print_text(
+    line: str, *, indent: int = 0, lead: str = "", hang: int = 2, style: str = ""
+) -> None:
+    """Print one line, wrapped and styled in a terminal, as it is in a pipe."""
     margin = " " * indent + lead
     if not in_terminal():
-        say(margin + line)
+        print_line(margin + line)
         return
     own = " " * (len(line) - len(line.lstrip(" ")))
     below = " " * (len(margin) + len(own) + hang)
@@ -120,7 +131,7 @@ def say_text(line: str, *, indent: int = 0, lead: str = "", hang: int = 2, style
         break_on_hyphens=False,
     )
     if not style:
-        say("\n".join(wrapped))
+        print_line("\n".join(wrapped))
         return
     from rich.console import Console
     from rich.text import Text
@@ -128,10 +139,10 @@ def say_text(line: str, *, indent: int = 0, lead: str = "", hang: int = 2, style
     Console(highlight=False).print(Text("\n".join(wrapped), style=style))
 
 
-def say_table(
+def print_table(
     heads: Sequence[str], rows: Iterable[Sequence[str]], *, right: Sequence[int] = ()
 ) -> None:
-    """A table; a terminal gets columns that fit, a pipe gets all of each cell."""
+    """Print a table. A terminal gets columns that fit, a pipe gets the whole of each cell."""
     several = [list(row) for row in rows]
     if in_terminal():
         _rich_table(heads, several, right)
@@ -142,7 +153,7 @@ def say_table(
             cell.rjust(wide) if number in right else cell.ljust(wide)
             for number, (cell, wide) in enumerate(zip(row, widths, strict=True))
         ]
-        say("  ".join(cells).rstrip())
+        print_line("  ".join(cells).rstrip())
 
 
 def _rich_table(heads: Sequence[str], rows: list[list[str]], right: Sequence[int]) -> None:
@@ -162,8 +173,8 @@ def _rich_table(heads: Sequence[str], rows: list[list[str]], right: Sequence[int
     Console(highlight=False, markup=False).print(table)
 
 
-def say_beside(left: Iterable[str], right: Iterable[str]) -> None:
-    """Two columns of wrapped text."""
+def print_columns(left: Iterable[str], right: Iterable[str]) -> None:
+    """Print two columns of wrapped text."""
     half = (width() - 3) // 2
     columns = []
     for lines in (left, right):
@@ -181,4 +192,4 @@ def say_beside(left: Iterable[str], right: Iterable[str]) -> None:
         columns.append(wrapped)
     for number in range(max(map(len, columns))):
         cells = [column[number] if number < len(column) else "" for column in columns]
-        say(f"{cells[0]:<{half}} │ {cells[1]}".rstrip())
+        print_line(f"{cells[0]:<{half}} │ {cells[1]}".rstrip())

@@ -1,1 +1,1 @@
-"""The table in the terminal: drawing, input, and rounds one after another."""
+"""The table in the terminal: drawing, input, and one round after another."""

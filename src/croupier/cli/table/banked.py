@@ -1,4 +1,4 @@
-"""One sitting at a terminal table: bets, decisions and payments, round after round."""
+"""A house-banked table in the terminal: bets, decisions, and payments, round after round."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.console import Console
 from croupier import money
 from croupier.cards import DECK, Card
 from croupier.cli.table.draw import show_lines, show_table, signed
-from croupier.cli.table.explain import tell_rules
+from croupier.cli.table.explain import print_rules
 from croupier.cli.table.input import NoMore, ask_key, ask_line
 from croupier.cli.table.narration import Narration
 from croupier.engine.banked import commands as banked_commands
@@ -28,11 +28,15 @@ from croupier.house.table.setup import Setup
 from croupier.refusal import Refused
 
 YOU = "you"
+PROMPT = 'Bet, e.g. "ante 10, trips 5" (Enter: rebet, w: wagers, ?: rule, q: quit): '
 _BET = re.compile(r"([a-z_]+)\s+(\$?[\d.,]+)")
 
 
 class Sitting:
-    """A person at a table, what they have, and what just happened."""
+    """A person at a table, their balance, and the present round."""
+
+    unit = "round"
+    """What this table counts."""
 
     def __init__(self, setup: Setup, seats: int, balance: int, chance: random.Random) -> None:
         self.book, self.game = setup.book, game_of(setup)
@@ -45,20 +49,23 @@ class Sitting:
         self.meters: dict[str, int] | None = None
         self.clauses: list[str] = []
         self.left = False
-        """Left in the middle of a round: checked for, and at the end folded (I-12)."""
+        """Left mid-round: the table checks for them, and folds at the end (I-12)."""
         self.round = opening(self.game)
         self.deck: list[Card] = []
 
-    def money_told(self) -> str:
-        """The balance in dollars."""
+    def money_text(self) -> str:
+        """Return the balance in dollars."""
         return money.dollars(self.balance)
 
     def play(self, rounds: int) -> int:
-        """Plays until the person leaves, is out of money, or so many rounds are over."""
+        """Play until the person leaves, has no money left, or has played this many rounds.
+
+        Return the number of rounds played; 0 as the limit means no limit.
+        """
         played = 0
         try:
             while not self.left and (not rounds or played < rounds):
-                if self.one_round() or self.left:
+                if self.play_round() or self.left:
                     played += 1
                 else:
                     break
@@ -66,8 +73,8 @@ class Sitting:
             pass
         return played
 
-    def one_round(self) -> bool:
-        """One round; False if the person leaves instead of betting."""
+    def play_round(self) -> bool:
+        """Play one round. Return False if the person leaves instead of betting."""
         self.round = opening(self.game, self.meters)
         self.deck = list(DECK)
         self.chance.shuffle(self.deck)
@@ -77,7 +84,7 @@ class Sitting:
             self._do(banked_commands.PlaceWagers(seat, self._smallest(), f"Player {seat}"))
         self._do(banked_commands.CloseBets())
         while self.round.phase != "over":
-            self._go_on()
+            self._advance()
         self.meters = dict(self.round.meters)
         self._settled()
         return not self.left
@@ -97,16 +104,16 @@ class Sitting:
         return view(self.game, self.round, Watcher("player", YOU))
 
     def _smallest(self) -> tuple[tuple[str, int], ...]:
-        """The smallest bet that opens a box."""
+        """Return the smallest bet that opens a box."""
         wagers = sorted(self.game.entries[0][0], key=list(self.game.bets).index)
         least = max(self.game.bets[name].least for name in wagers)
         return tuple((name, least) for name in wagers)
 
     def _bet(self) -> bool:
-        """The person's bet, asked until the rulebook takes it."""
+        """Ask for a bet until the rules accept it. Return False if the person leaves."""
         self._heading()
         while True:
-            line = ask_line("Bet (Enter same again, w wagers, ? why, q leave): ").lower()
+            line = ask_line(PROMPT).lower()
             if line == "q":
                 return False
             if line in ("?", "w"):
@@ -114,7 +121,7 @@ class Sitting:
                 continue
             stakes = self._stakes(line)
             if stakes is None:
-                print("  Write it like: ante 10, trips 5")
+                print("  A bet is a wager and dollars, like: ante 10, trips 5")
                 continue
             short = sum(stakes.values()) > self.balance
             refused = (
@@ -125,23 +132,23 @@ class Sitting:
             if not short and refused is None:
                 self.last_bet = stakes
                 return True
-            print(f"  {refused or f'You have {self.money_told()}; bet less.'}")
+            print(f"  {refused or f'You have {self.money_text()}. Bet less.'}")
 
     def _heading(self) -> None:
         shown = self.meters or {name: rule.initial for name, rule in self.game.meters.items()}
-        meters = ", ".join(f"{name} ${money.meter_text(units)}" for name, units in shown.items())
-        print(f"\n{self.book.title}   you have {self.money_told()}   {meters}")
+        meters = ", ".join(f"{name} {money.meter_dollars(units)}" for name, units in shown.items())
+        print(f"\n{self.book.title}   you have {self.money_text()}   {meters}")
 
     def _show_wagers(self) -> None:
         for name, bet in self.game.bets.items():
             if name != self.game.play:
                 least, most = bet.unit or bet.least, bet.unit or bet.most
-                size = f"as {bet.of}" if bet.stake == "equal" else _sizes(least, most)
+                size = f"same as {bet.of}" if bet.stake == "equal" else _sizes(least, most)
                 says = self.book.clause(bet.clause)
                 print(f"  {name:16} {size:16} {says.says if says else ''}")
 
     def _stakes(self, line: str) -> dict[str, int] | None:
-        """The wagers of a line; what equals another follows it without being named."""
+        """Return the stakes in a line. A wager that equals another follows it by itself."""
         if not line:
             return dict(self.last_bet or self._smallest())
         stakes: dict[str, int] = {}
@@ -158,8 +165,8 @@ class Sitting:
                 stakes.setdefault(bet.name, stakes[bet.of])
         return stakes
 
-    def _go_on(self) -> None:
-        """The next thing that the round waits for."""
+    def _advance(self) -> None:
+        """Give the next command that the round waits for."""
         command = next_automatic(self.game, self.round, "floor") or self._decision()
         if isinstance(command, banked_commands.Deal):
             command = banked_commands.Deal(
@@ -186,7 +193,7 @@ class Sitting:
         return decide_simply(seen, seat, offers) or banked_commands.Check(seat)
 
     def _ask(self, seat: int, offers: tuple[Offer, ...]) -> banked_commands.Command:
-        """The person's decision, by the keys that the rulebook allows now."""
+        """Ask for a decision among the keys that the rules allow now."""
         keys: dict[str, banked_commands.Command] = {}
         for offer in offers:
             if offer.kind is banked_commands.Play:
@@ -201,9 +208,9 @@ class Sitting:
                 keys["f"] = banked_commands.Fold(seat)
         self.clauses = [offer.clause for offer in offers if offer.clause]
         show_table(self.console, self._seen(), YOU)
-        told = "  ".join(f"{key} {_named(command)}" for key, command in keys.items())
+        choices = ", ".join(f"{key}: {_name(command)}" for key, command in keys.items())
         while True:
-            key = ask_key(f"{told}  ? rule  q leave: ", "".join(keys) + "?q")
+            key = ask_key(f"{choices}, ?: rule, q: quit: ", "".join(keys) + "?q")
             if key == "q":
                 raise NoMore
             if key != "?":
@@ -211,8 +218,8 @@ class Sitting:
             self._explain()
 
     def _explain(self) -> None:
-        """The rule behind what just happened."""
-        tell_rules(self.book, self.clauses)
+        """Print the rule behind what just happened."""
+        print_rules(self.book, self.clauses)
 
     def _settled(self) -> None:
         own = self.round.boxes[0]
@@ -224,10 +231,10 @@ class Sitting:
             return
         show_table(self.console, self._seen(), YOU)
         show_lines(self.console, lines, "Your wagers")
-        self.console.print("This round:", signed(net), f"  you have {self.money_told()}")
+        self.console.print("This round:", signed(net), f"  you have {self.money_text()}")
 
 
-def _named(command: banked_commands.Command) -> str:
+def _name(command: banked_commands.Command) -> str:
     if isinstance(command, banked_commands.Play):
         return f"play {command.multiple}x"
     return type(command).__name__.lower()

@@ -1,4 +1,4 @@
-"""One sitting at a table between players: the draw for the button, then hand after hand."""
+"""A cardroom table in the terminal: the draw for the button, then hand after hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.cards import DECK, Card
 from croupier.cli.table.cardroom_draw import show_felt
 from croupier.cli.table.cardroom_input import ask_action
 from croupier.cli.table.draw import signed
-from croupier.cli.table.explain import tell_rules
+from croupier.cli.table.explain import print_rules
 from croupier.cli.table.input import NoMore, ask_line
 from croupier.cli.table.narration import Narration
 from croupier.engine.cardroom import seating as cardroom
@@ -40,7 +40,10 @@ MINE = 1
 
 
 class CardroomSitting:
-    """A person at a table of simple players, what they have, and what just happened."""
+    """A person at a table of bots, their balance, and the present hand."""
+
+    unit = "hand"
+    """What this table counts."""
 
     def __init__(self, setup: Setup, seats: int, balance: int, chance: random.Random) -> None:
         self.book, self.game, self.rules = setup.book, game_of(setup), rules_of(setup)
@@ -50,30 +53,33 @@ class CardroomSitting:
         self.quiet = False
         self.table = cardroom.Seating()
         self.pocket = balance
-        """What you have beside the chips on the table."""
+        """The money that is not on the table."""
         self.names = dict(enumerate((YOU, *OTHERS)[:seats], MINE))
         self.left = False
-        """Left in the middle of a hand: checked or folded from there on (I-124)."""
+        """Left mid-hand: the table checks or folds for them from there on (I-124)."""
         self.hand: Hand | None = None
 
     @property
     def balance(self) -> int:
-        """All that you have, on the table and beside it."""
+        """The person's money, on the table and off it."""
         own = self.table.at(MINE)
         return self.pocket + (own.stack if own else 0)
 
-    def money_told(self) -> str:
-        """The balance in dollars."""
+    def money_text(self) -> str:
+        """Return the balance in dollars."""
         return money.dollars(self.balance)
 
     def play(self, rounds: int) -> int:
-        """Plays until the person leaves, is out of money, or so many hands are over."""
+        """Play until the person leaves, has no money left, or has played this many hands.
+
+        Return the number of hands played; 0 as the limit means no limit.
+        """
         try:
             self._sit_down()
             while not self.left and (not rounds or self.table.hands < rounds):
                 if not self._between():
                     break
-                self._one_hand()
+                self._play_hand()
         except NoMore:
             print()
         return self.table.hands
@@ -89,14 +95,14 @@ class CardroomSitting:
         self.table = after
         return judged
 
-    def _say(self, line: Text | str) -> None:
+    def _print_line(self, line: Text | str) -> None:
         if not self.quiet:
             self.console.print(line, soft_wrap=True)
 
     def _sit_down(self) -> None:
-        """Everybody buys in, and the first button is drawn."""
+        """Buy in for everybody, and draw for the first button."""
         least, most = self.rules.buy_in
-        self._say(Text(f"\n{self.book.title}", "bold"))
+        self._print_line(Text(f"\n{self.book.title}", "bold"))
         self._buy(min(self.pocket, most))
         for seat, name in self.names.items():
             if seat != MINE:
@@ -111,7 +117,7 @@ class CardroomSitting:
                 among = len(event.seats) if isinstance(event, seating_events.ButtonTied) else among
 
     def _buy(self, chips: int) -> bool:
-        """Chips from the pocket onto the table, as far as the law lets them."""
+        """Buy chips. Return whether the rules allow it."""
         seated = self.table.at(MINE) is not None
         judged = self._do(
             seating_commands.Buy(chips, MINE) if seated else seating_commands.Sit(MINE, chips, YOU)
@@ -128,7 +134,7 @@ class CardroomSitting:
         return deck
 
     def _between(self) -> bool:
-        """What the person does between hands; False if that is leaving."""
+        """Ask what to do between hands. Return False if the person leaves."""
         for seat in self.table.seats:
             if not seat.stack and seat.seat != MINE:
                 self._do(seating_commands.Buy(self.rules.buy_in[0], seat.seat))
@@ -136,13 +142,13 @@ class CardroomSitting:
             own = self.table.at(MINE)
             stack = own.stack if own else 0
             if not stack and self.pocket < self.rules.buy_in[0]:
-                self._say(f"  {YOU} have no chips left to buy in with.")
+                self._print_line(f"  {YOU} have no chips left to buy in with.")
                 return False
             line = ask_line(f"\n{self._offer(stack)}: ").lower()
             if line == "q":
                 return False
             if line == "?":
-                tell_rules(self.book, self.narration.clauses)
+                print_rules(self.book, self.narration.clauses)
             elif line == "a" and self.pocket:
                 self._buy(min(self.pocket, self.rules.buy_in[1] - stack))
             elif line == "o" and stack and len(self.names) > self.rules.least:
@@ -151,57 +157,58 @@ class CardroomSitting:
             elif not line and stack:
                 return True
             else:
-                print("  Press Enter, or one of the letters.")
+                print("  Press Enter or one of the keys listed.")
 
     def _offer(self, stack: int) -> str:
-        keys = ["Enter deals"] if stack else []
+        keys = ["Enter: deal"] if stack else []
         if stack and len(self.names) > self.rules.least:
-            keys.append("o sit this one out")
+            keys.append("o: sit out one hand")
         room = self.rules.buy_in[1] - stack
         if self.pocket and room > 0:
-            keys.append(f"a add {money.dollars(min(self.pocket, room))}")
-        return "  ".join([*keys, "? rule", "q leave"])
+            keys.append(f"a: add {money.dollars(min(self.pocket, room))}")
+        return ", ".join([*keys, "?: rule", "q: quit"])
 
-    def _one_hand(self) -> None:
-        """A hand from the blinds to the pots, dealt as the table says."""
+    def _play_hand(self) -> None:
+        """Play a hand from the blinds to the pots."""
         judged = self._do(seating_commands.OpenRound())
         opened = None if isinstance(judged, Refused) else judged[0]
         if not isinstance(opened, seating_events.HandOpened):
             print(f"  {judged}")
             return
-        told = opened.hand
+        opening = opened.hand
         self.hand = open_hand(
             self.game,
-            told.players,
-            button=told.button,
-            small_blind=told.small,
-            big_blind=told.big,
-            posts=[Post(post.seat, post.live, post.dead) for post in told.posts],
+            opening.players,
+            button=opening.button,
+            small_blind=opening.small,
+            big_blind=opening.big,
+            posts=[Post(post.seat, post.live, post.dead) for post in opening.posts],
         )
         self._heading(opened)
         deck = self._deck()
         while self.hand.phase != "over":
-            self._go_on(self.hand, deck)
+            self._advance(self.hand, deck)
         self._finish()
 
     def _heading(self, opened: seating_events.HandOpened) -> None:
-        """The hand, its stakes and its fee, told before the deal (fees.s1)."""
+        """Print the hand, its blinds, and its fee before the deal (fees.s1)."""
         count = len(opened.hand.players)
         blinds = f"{money.dollars(self.game.small_blind)}/{money.dollars(self.game.big_blind)}"
         fee = money.dollars(self.game.fee_for(count))
         line = Text().append(f"\nHand {opened.number}", "bold")
         structure = self.game.structure.replace("_", " ")
         line.append(f"  {structure} limit" if "limit" not in structure else f"  {structure}")
-        line.append(f"  blinds {blinds}  fee {fee} with {count} players", "dim")
-        self._say(line)
+        players = money.plural(count, "player")
+        line.append(f"  blinds {blinds}  fee {fee} with {players}", "dim")
+        self._print_line(line)
         seats = cardroom.view(self.rules, self.table).seats
         mine = next(seat for seat in seats if seat.seat == MINE)
         if mine.standing == "waits":
             line = Text(f"  {YOU} wait for the button to pass")
-            self._say(line.append(f"  {mine.clause}", "dim"))
+            self._print_line(line.append(f"  {mine.clause}", "dim"))
 
-    def _go_on(self, hand: Hand, deck: list[Card]) -> None:
-        """The next thing that the hand waits for, told."""
+    def _advance(self, hand: Hand, deck: list[Card]) -> None:
+        """Give the next command that the hand waits for, and print what happens."""
         if hand.phase in ("post", "deal"):
             self.narration.clauses = []
         command = next_automatic(hand) or self._action(hand)
@@ -210,10 +217,10 @@ class CardroomSitting:
         after, judged = step(self.game, hand, command)
         if isinstance(judged, Refused):
             raise AssertionError(f"an offer was refused: {judged}")
-        self._tell(hand, judged)
+        self._print(hand, judged)
         self.hand = after
 
-    def _tell(self, hand: Hand, judged: tuple[hand_events.Event, ...]) -> None:
+    def _print(self, hand: Hand, judged: tuple[hand_events.Event, ...]) -> None:
         table = self.narration.table
         for event in judged:
             after = evolve(self.game, hand, event)
@@ -238,7 +245,7 @@ class CardroomSitting:
         ]
         try:
             chosen = ask_action(
-                self._seen(hand), offers, lambda: tell_rules(self.book, self.narration.clauses)
+                self._seen(hand), offers, lambda: print_rules(self.book, self.narration.clauses)
             )
         except NoMore:
             self.left = True
@@ -261,7 +268,7 @@ class CardroomSitting:
             show_felt(self.console, seen, YOU, seen.blinds[0])
         if MINE in own:
             line = Text("  This hand ").append_text(signed(own[MINE] - started[MINE]))
-            self._say(line.append(f"   {YOU.lower()} have {money.dollars(own[MINE])}"))
+            self._print_line(line.append(f"   {YOU.lower()} have {money.dollars(own[MINE])}"))
         mine = self.table.at(MINE)
         if mine is not None and mine.sits_out:
             self._do(seating_commands.ComeBack(MINE))

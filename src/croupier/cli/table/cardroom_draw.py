@@ -1,4 +1,4 @@
-"""A table between players drawn in a terminal: board, pots, seats and disks."""
+"""A cardroom table drawn in a terminal: board, pots, seats, and disks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DISKS = {"D": "bold black on white", "SB": "bold white on blue3", "BB": "bold bl
 
 
 def disks(seat: int, button: int | None, small: int | None, big: int | None) -> Text:
-    """The disks that lie before a seat."""
+    """Return the disks of a seat."""
     drawn = Text()
     for (name, style), place in zip(DISKS.items(), (button, small, big), strict=True):
         if place == seat:
@@ -25,7 +25,7 @@ def disks(seat: int, button: int | None, small: int | None, big: int | None) -> 
 
 
 def show_felt(console: Console, seen: View, mine: str, small_at: int) -> None:
-    """The board, the pots and every player as the watcher may see them."""
+    """Print the board, the pots, and every player as this watcher may see them."""
     head = Text("  Board  ")
     head.append_text(cards(seen.board, 5 - len(seen.board)))
     head.append_text(_pots(seen))
@@ -65,28 +65,28 @@ def _standing(seen: View, seat_view: SeatView) -> Text:
 
 
 def _pots(seen: View) -> Text:
-    """The pot; where somebody is all in, the main pot and the side pots."""
-    told = Text()
+    """Return the pot, or the main pot and the side pots once a player is all in."""
+    line = Text()
     if not seen.pot:
-        return told
-    told.append(f" Pot {money.dollars(seen.pot)}", "bold")
+        return line
+    line.append(f" Pot {money.dollars(seen.pot)}", "bold")
     several = pots(seen)
     if len(several) > 1:
         last = len(several) - 1
         names = ("main pot", *(side(number, last) for number in range(1, last + 1)))
         parts = zip(names, several, strict=True)
-        shares = ", ".join(f"{name} {money.dollars(item)}" for name, item in parts)
-        told.append(f"\n  {'Pots':7}{shares}", "yellow")
-    return told
+        shares = ", ".join(f"{name} {money.dollars(amount)}" for name, amount in parts)
+        line.append(f"\n  {'Pots':7}{shares}", "yellow")
+    return line
 
 
 def side(number: int, last: int) -> str:
-    """A side pot's name: with its number where there are several."""
+    """Return a side pot's name, with its number if there are several."""
     return f"side pot {number}" if last > 1 else "side pot"
 
 
 def pots(seen: View) -> list[int]:
-    """What lies in the main pot and in each side pot so far: all-in players divide them."""
+    """Return the amounts of the main pot and each side pot, divided by all-in players."""
     levels = sorted(
         {seat.put for seat in seen.seats if not seat.folded and not seat.stack and seat.put}
     )
@@ -95,7 +95,7 @@ def pots(seen: View) -> list[int]:
     for level in (*levels, top):
         found.append(sum(min(view.put, level) - min(view.put, below) for view in seen.seats))
         below = level
-    found[0] += sum(item.dead for item in seen.seats)
+    found[0] += sum(seat.dead for seat in seen.seats)
     fee = sum(found) - seen.pot
     for place, amount in enumerate(found):
         taken = min(amount, fee)

@@ -1,4 +1,4 @@
-"""Asking a person at a table between players what to do, by the keys that the law allows."""
+"""The prompts of a cardroom table: keys for the actions that the rules allow."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ Keys = dict[str, tuple[str, Callable[[], hand_commands.Command | None]]]
 def ask_action(
     seen: View, offers: Sequence[Offer], why: Callable[[], None]
 ) -> hand_commands.Command:
-    """The person's choice among these offers; NoMore if it is to leave."""
+    """Ask for one of these offers. Raise NoMore if the person leaves."""
     keys = keys_for(seen, offers)
-    told = "  ".join(f"{key} {word}" for key, (word, _) in keys.items())
+    choices = ", ".join(f"{key}: {word}" for key, (word, _) in keys.items())
     while True:
-        key = ask_key(f"\n{told}  ? rule  q leave: ", "".join(keys) + "?q")
+        key = ask_key(f"\n{choices}, ?: rule, q: quit: ", "".join(keys) + "?q")
         if key == "q":
             raise NoMore
         if key == "?":
@@ -33,7 +33,7 @@ def ask_action(
 
 
 def keys_for(seen: View, offers: Sequence[Offer]) -> Keys:
-    """Keys with their words, and what each leads to."""
+    """Return the keys with their words and their commands."""
     own = next(seat_view for seat_view in seen.seats if seat_view.seat == seen.turn)
     whole = own.bet + own.stack
     facing = any(view.bet for view in seen.seats)
@@ -60,7 +60,7 @@ def _raises(offer: Offer, facing: bool, whole: int) -> Keys:
     least, most = offer.bounds("to")
     if least < most:
         span = f"{money.dollars(least)} to {money.dollars(most)}"
-        prompt = f"  {word.capitalize()} how much, {span} (Enter goes back): "
+        prompt = f"  {word.capitalize()} how much, {span} (Enter: back): "
         shown = f"{word} {money.dollars(least)}–{money.dollars(most)}"
         keys[key] = (shown, lambda: _amount(prompt, offer))
     elif least < whole:
@@ -71,7 +71,7 @@ def _raises(offer: Offer, facing: bool, whole: int) -> Keys:
 
 
 def _amount(prompt: str, offer: Offer) -> hand_commands.Command | None:
-    """A bet of the amount that the person writes; None if they think better of it."""
+    """Ask for an amount and return the bet, or None if the person goes back."""
     while True:
         line = ask_line(prompt)
         if not line:

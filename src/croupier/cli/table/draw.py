@@ -13,20 +13,20 @@ from croupier.engine.banked.view import SeatView, View
 from croupier.engine.payment import Payment
 from croupier.engine.watcher import HIDDEN
 
-SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 COLORS = {"c": "green4", "d": "dodger_blue2", "h": "red3", "s": "grey11"}
-"""Four colors, so that no two suits are mistaken for each other."""
+"""Four colors, so that no two suits look alike."""
 
 
 def cards(several: Iterable[str], missing: int = 0) -> Text:
-    """Cards side by side: faces on white, backs in the house's color, empty places dotted."""
+    """Return cards side by side: faces on white, backs in green, empty places dotted."""
     drawn = Text()
     for name in several:
         if name == HIDDEN:
             drawn.append(" ▒▒ ", "bold wheat1 on dark_green")
         else:
             rank = "10" if name[0] == "T" else f" {name[0]}"
-            drawn.append(f"{rank}{SIGNS[name[1]]} ", f"bold {COLORS[name[1]]} on grey93")
+            drawn.append(f"{rank}{SUITS[name[1]]} ", f"bold {COLORS[name[1]]} on grey93")
         drawn.append(" ")
     for _ in range(missing):
         drawn.append(" ·· ", "dim")
@@ -35,15 +35,15 @@ def cards(several: Iterable[str], missing: int = 0) -> Text:
 
 
 def signed(cents: int) -> Text:
-    """An amount with its sign, green above and red below."""
+    """Return an amount with its sign, green above zero and red below."""
     if not cents:
         return Text("$0", "dim")
     style = "green" if cents > 0 else "red"
-    return Text(f"{'+' if cents > 0 else '−'}{money.dollars(abs(cents))}", style)
+    return Text(money.signed(cents), style)
 
 
 def show_table(console: Console, seen: View, mine: str) -> None:
-    """The felt: dealer, board, box and every seat, as the watcher may see them."""
+    """Print dealer, board, box, and every seat as this watcher may see them."""
     felt = Table.grid(padding=(0, 2))
     felt.add_row("Dealer", cards(seen.dealer, 2 - len(seen.dealer)))
     felt.add_row("Board", cards(seen.board, 5 - len(seen.board)))
@@ -71,7 +71,7 @@ def _state(seat: SeatView) -> Text:
 
 
 def show_lines(console: Console, lines: Iterable[Payment], title: str) -> None:
-    """Payment lines, each with the clauses that bore on it."""
+    """Print payment lines with their clauses."""
     table = Table(title=title, title_justify="left", box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("Wager")
     table.add_column("Stake", justify="right")
@@ -81,7 +81,7 @@ def show_lines(console: Console, lines: Iterable[Payment], title: str) -> None:
     for line in lines:
         hand = line.hand if line.hand not in ("", "any") else ""
         result = f"{line.result}{f', {hand}' if hand else ''}".replace("_", " ")
-        laws = ", ".join(item for item in (line.clause, line.odds, line.limit) if item)
+        laws = ", ".join(clause for clause in (line.clause, line.odds, line.limit) if clause)
         name = line.wager.replace("_", " ")
         table.add_row(name, money.dollars(line.stake), result, signed(line.net), Text(laws, "dim"))
     console.print(table)

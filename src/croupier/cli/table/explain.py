@@ -1,4 +1,4 @@
-"""The rules behind what just happened, for whoever asks."""
+"""The rules behind what just happened."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from croupier.law.explain import explain
 from croupier.law.rulebook import Rulebook
 
 
-def tell_rules(book: Rulebook, cited: Iterable[str]) -> None:
-    """Prints each of these clauses once: what it says, and what it makes the table do."""
+def print_rules(book: Rulebook, cited: Iterable[str]) -> None:
+    """Print each of these clauses once, with its explanation."""
     for name in dict.fromkeys(cited):
         clause = book.clause(name.partition(":")[2])
         if clause is not None:

@@ -1,4 +1,4 @@
-"""Asking a person: single keys at a terminal, lines from a pipe."""
+"""Input from a person: single keys at a terminal, lines from a pipe."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import sys
 
 
 class NoMore(Exception):
-    """The person has left, or the pipe has ended."""
+    """Raised when the person leaves or the pipe ends."""
 
 
 def ask_line(prompt: str) -> str:
-    """A line of text, without its end."""
+    """Return a line of text, without its end."""
     print(prompt, end="", flush=True)
     line = sys.stdin.readline()
     if not line:
@@ -21,7 +21,7 @@ def ask_line(prompt: str) -> str:
 
 
 def ask_key(prompt: str, allowed: str) -> str:
-    """One of the allowed keys; anything else is asked again."""
+    """Return one of the allowed keys. Ask again for any other."""
     while True:
         key = _key(prompt)
         if key and key[0].lower() in allowed:

@@ -1,4 +1,4 @@
-"""What happens at a terminal table: the narrator's sentences, one line each."""
+"""The narrator's sentences at a terminal table, one line each."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Answers as people see them: a page in a notebook, tables and bars in a terminal.
+"""Results as people see them: HTML in a notebook, tables and bars in a terminal.
 
     from croupier.maths.display import hand
 
-An answer says which sheets and charts show it; `Shown` does the rest, in a notebook by itself, in a
-terminal by `rich.print`.
+A result lists the tables and charts that show it. `Shown` renders them, in a notebook or with
+`rich.print` in a terminal.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ class Part(Protocol):
 
 
 class Shown(ABC):
-    """Something that knows how to be looked at."""
+    """A result that can render itself."""
 
     __slots__ = ()
 
     @abstractmethod
     def shown(self) -> Iterator[Part]:
-        """What there is to see, the most important first."""
+        """Yield the parts to show, the most important first."""
 
     def _repr_html_(self) -> str:
         return "".join(part._repr_html_() for part in self.shown())

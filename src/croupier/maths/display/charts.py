@@ -1,4 +1,4 @@
-"""Bars and lines as SVG, in the colors of whoever looks; in a terminal as bars of letters."""
+"""Bars and lines as SVG in the reader's colors, and as text bars in a terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 Form: TypeAlias = Callable[[float], str]
-"""How a figure is written."""
+"""A function that formats a figure."""
 
 _WIDE, _HIGH = 640, 300
 _LEFT, _RIGHT, _TOP, _BOTTOM = 76, 28, 40, 44
@@ -20,7 +20,7 @@ _GREEN, _SAND, _RED = "#2E8B6B", "#C08A2D", "#B3261E"
 _LETTER = 8
 """Room for a letter."""
 _LETTERS: Final = 48
-"""Of the longest bar in a terminal."""
+"""Characters of the longest bar in a terminal."""
 _FONT = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 
 
@@ -41,14 +41,14 @@ def whole(number: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """How often each of some things happens."""
+    """A bar chart of frequencies."""
 
     title: str
     labels: Sequence[str]
     values: Sequence[float]
     """Parts of one."""
     good: Sequence[bool]
-    """Of each bar, whether the player is ahead."""
+    """For each bar, whether the player is ahead."""
 
     def _repr_html_(self) -> str:
         return self.svg
@@ -94,11 +94,11 @@ class Lines:
 
     title: str
     across: str
-    """What goes to the right."""
+    """The label of the horizontal axis."""
     x: Sequence[float]
     y: Sequence[float]
     form: tuple[Form, Form]
-    """How figures to the right and upwards are written."""
+    """The formats of the horizontal and the vertical axis."""
     band: tuple[Sequence[float], Sequence[float]] | None = None
     points: Sequence[tuple[str, float, float]] = ()
 

@@ -16,7 +16,7 @@ _WIDE: Final = "\u2003"
 """A wide space."""
 _SIGNS: Final = "♣♦♥♠"
 _COLORS: Final = ("#1D6B45", "#1F5FA8", "#B3261E", "#1B1B1B")
-"""Four colors, so that suits are told apart at a glance; the sign says it as well."""
+"""One color per suit, in addition to its symbol."""
 _CARD = (
     "display:inline-block;min-width:1.5em;margin:2px;padding:4px 5px;text-align:center;"
     "border:1px solid #8A8A8A;border-radius:4px;background:#FFFFFF;font-weight:600;color:"
@@ -31,7 +31,7 @@ class Hand:
 
     @property
     def name(self) -> str:
-        """What they make, in words; nothing below five cards or above seven."""
+        """The name of the hand, empty for fewer than five cards or more than seven."""
         held = [card for group in self.groups for card in group]
         return hands.describe(hands.rank(held)) if 5 <= len(held) <= 7 else ""
 
@@ -66,7 +66,7 @@ def _face(card: Card) -> str:
 
 
 def hand(*groups: str | Iterable[Card]) -> Hand:
-    """Cards to look at, as "Kh 9d" or as cards; BadCard if one is there twice."""
+    """Return a hand of cards like "Kh 9d". Raise BadCard if a card is repeated."""
     read = tuple(cards(item) if isinstance(item, str) else tuple(item) for item in groups)
     distinct(card for group in read for card in group)
     return Hand(read)

@@ -20,7 +20,7 @@ class Sheet:
     rows: Sequence[Sequence[str]]
     note: str = ""
     words: int = 1
-    """So many columns are words, the others figures."""
+    """The number of leading text columns. The others are figures."""
 
     def _repr_html_(self) -> str:
         note = f"<br/>{escape(self.note)}" if self.note else ""

@@ -1,4 +1,4 @@
-"""What every wager is worth to the house, by every paytable, exactly."""
+"""The exact house edge of every wager by every paytable."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def edges(
     strategy: str | None = None,
     fresh: bool = False,
 ) -> Iterator[Edge]:
-    """The figures of each wager by each paytable, or of the one asked for.
+    """Return the figures of each wager by each paytable, or of the named ones.
 
-    `table` is a submission, of which the rulebook's name is enough: the demonstration lends the
-    rest. `stake` and `meters` are cents; they bear on wagers that pay sums of money. `odds` are
-    lines that pay something else than the paytable says. `strategy` is the name of a play, or a
-    file that states one, in place of the best. `fresh` neither reads nor keeps results.
+    `table` is a submission. A rulebook's name is enough; the demonstration supplies the rest.
+    `stake` and `meters` are cents, for wagers that pay sums of money. `odds` are changed payouts.
+    `strategy` is the name or the file of a strategy to use instead of optimal play. `fresh`
+    bypasses the cache.
     """
     for name, letter in chosen(str(table.get("rulebook", "")), wager, paytable):
         game = game_with(table, name, letter)

@@ -1,8 +1,8 @@
 """Wagers that are decided before the last two community cards: by hole cards, or with the flop.
 
-Each flop that stands for others is met by every pair of hole cards. What a wager comes to there
-may be passed on, as deals are, to the showdown: so its covariance with all that is decided there
-is exact.
+Each class of flops is combined with every pair of hole cards. The result of a wager there is
+carried on to the showdown like a deal, so that its covariance with everything decided there is
+exact.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class ByFlop(NamedTuple):
     nets: tuple[Fraction, ...]
     """The results, in units of the stake; the last is 0."""
     averaged: bool
-    """Whether suits are told apart: then results are means over suits that play alike."""
+    """Whether suits matter. If so, results are means over suits that play alike."""
 
     @property
     def unit(self) -> int:
@@ -58,7 +58,7 @@ class ByFlop(NamedTuple):
 def by_flop(
     game: Game, wager: str, stake: int, meters: Mapping[str, int] | None = None
 ) -> ByFlop | None:
-    """What the wager comes to on each flop; None if more than that decides it."""
+    """Return the result of the wager on each flop, or None if later cards decide it."""
     judge = game.judges[wager]
     cards = frozenset(judge.subject.cards)
     if cards not in (_FLOPS, _HOLES) or not (lives_on(game, wager) and always_read(game, wager)):

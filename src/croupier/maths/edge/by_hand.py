@@ -1,6 +1,6 @@
-"""Wagers of which the name of the player's hand tells all: what they have to do with each other.
+"""Wagers that the name of the player's hand decides, and their covariances.
 
-The outcomes of a play have that name, so that covariances with the main game are exact.
+Outcomes of a strategy include that name, so that covariances with the main game are exact.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Nets = tuple[Fraction, ...]
 def by_hand(
     game: Game, wager: str, stake: int, meters: Mapping[str, int] | None = None
 ) -> Nets | None:
-    """What the wager comes to with each hand; None if the hand's name does not tell it."""
+    """Return the result of the wager by hand, or None if the hand's name does not decide it."""
     judge, bet = game.judges[wager], game.bets[wager]
     pays = judge.sheet.table.pays
     if judge.subject != game.player or not set(pays) <= set(hands.HAND_NAMES):

@@ -1,8 +1,8 @@
-"""How often each line of a paytable is met, by exact counts.
+"""Exact counts of the deals that meet each line of a paytable.
 
-Hands of the ranking come by the classic counts. Where a paytable names more than the ranking does
-(a suit, where the cards lie, a pair's least rank), exactly those hands are laid out one by one and
-read by the same reader that pays them at the table.
+Hands of the ranking use the known counts. Where a paytable names more than the ranking does (a
+suit, the place of the cards, the minimum rank of a pair), those hands are enumerated and read by
+the same reader that pays them at the table.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ class Uncountable(Unanswered):
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many of all equally likely deals meet each line; the rest meet none."""
+    """Counts of equally likely deals by line. The remaining deals meet no line."""
 
     total: int
     lines: Mapping[str, int]
     pushed: int = 0
-    """Of the rest, those that push whatever the paytable says of unlisted hands."""
+    """Deals without a line that push, regardless of the rule for unlisted hands."""
 
     @property
     def unlisted(self) -> int:
@@ -62,7 +62,7 @@ def counts_of(judge: Judge, *, fresh: bool = False) -> Counts:
 
 
 def _kept(judge: Judge, size: int) -> Counts:
-    """The same by places in which cards may lie, which are many: seconds of work."""
+    """Return the same by the places of the cards, which takes seconds."""
     import numpy as np
 
     from croupier.maths.cache import Arrays, digest_of, kept
@@ -117,7 +117,7 @@ def _named(judge: Judge) -> list[Hand]:
 
 
 def _bears_on(hand: Hand, judge: Judge, category: int) -> bool:
-    """Whether this named hand may be met by a hand of the category on the wager's own cards."""
+    """Return whether a hand of this category, on the wager's own cards, can be this named hand."""
     if hand.holds is not None:
         held = tuple(card(f"{rank}{SUITS[0]}") for rank in hand.holds)
         return category == hands.category(hands.rank(held))
@@ -129,7 +129,7 @@ def _bears_on(hand: Hand, judge: Judge, category: int) -> bool:
 
 
 def _looks_elsewhere(hand: Hand, judge: Judge) -> bool:
-    """Whether it matters which of the cards are hole, flop and board."""
+    """Return whether it matters which cards are hole, flop, and board."""
     subjects = judge.sheet.subjects
     own = set(judge.subject.cards)
     return hand.not_on is not None or (hand.on is not None and set(subjects[hand.on].cards) != own)

@@ -1,4 +1,4 @@
-"""Envy: what other players' great hands are worth to one who bet for them."""
+"""The Envy Bonus: the value of other players' strong hands."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from croupier.maths.edge.figures import Edge, Line, edge_of
 
 
 def envy_edge(game: Game, *, fresh: bool = False) -> Edge:
-    """What one other player is worth, per unit of the wager that earns it (I-46 to I-51).
+    """Return the value of one other player, per unit of the qualifying wager (I-46 to I-51).
 
-    Expectations add up whatever the players' cards have to do with each other, so that two others
-    are worth twice as much.
+    Expected values add up even for dependent hands, so two other players are worth twice as much.
     """
     rule, judge = game.envy, game.envy_judge
     if rule is None or judge is None:

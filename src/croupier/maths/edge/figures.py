@@ -1,4 +1,4 @@
-"""A wager's figures: what each line is worth, and what they come to together."""
+"""A wager's figures: the value of each line, and their sum."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class Line:
     hand: str
     count: int
     pays: str
-    """As the paytable says it."""
+    """The payout as the paytable states it."""
     net: Fraction
-    """What the player is up or down when it is met, in units of the stake."""
+    """The player's net result on this line, in units of the stake."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edge(Shown):
-    """What a wager is worth, exactly; per unit of the ante for the main game, else of the stake."""
+    """The exact figures of a wager, per unit of the ante for the main game, else of the stake."""
 
     wager: str
     paytable: str
@@ -36,13 +36,13 @@ class Edge(Shown):
     ev: Fraction
     variance: Fraction
     hit_rate: Fraction | None
-    """How often the player ends up ahead."""
+    """The probability that the player ends up ahead."""
     average_wager: Fraction = Fraction(1)
     more: Mapping[str, object] = field(default_factory=dict)
-    """What only some wagers have, such as the meters of a progressive."""
+    """Figures that only some wagers have, such as the meters of a progressive."""
 
     def shown(self) -> Iterator[Part]:
-        """Every line, with what it brings; of a progressive also what its meter does."""
+        """Yield every line with its return, and the effect of the meter for a progressive."""
         rows = [
             (
                 line.hand.replace("_", " "),
@@ -55,7 +55,7 @@ class Edge(Shown):
         ]
         title = f"{self.wager} {self.paytable}: house edge {float(self.house_edge):.4%}"
         heads = ("Hand", "Count", "Probability", "Pays", "Return")
-        yield Sheet(title, heads, rows, f"deviation {self.sd:.4f}, {self.clause}")
+        yield Sheet(title, heads, rows, f"standard deviation {self.sd:.4f}, {self.clause}")
         if self.more.get("meters"):
             from croupier.maths.edge.progressive import return_by_meter
 
@@ -63,18 +63,18 @@ class Edge(Shown):
 
     @property
     def exactly(self) -> str:
-        """The value as a fraction, over all deals where that tells more than its lowest terms."""
+        """The expected value as a fraction, over all deals where they are its denominator."""
         over = self.ev * self.total
         return f"{over}/{self.total}" if over.denominator == 1 else str(self.ev)
 
     @property
     def house_edge(self) -> Fraction:
-        """What the house keeps."""
+        """The house edge per unit."""
         return -self.ev
 
     @property
     def element_of_risk(self) -> Fraction:
-        """What the house keeps of all that is wagered."""
+        """The house edge per unit of all money wagered."""
         return -self.ev / self.average_wager
 
     @property
@@ -92,7 +92,7 @@ def edge_of(
     lines: Iterable[Line],
     more: Mapping[str, object] | None = None,
 ) -> Edge:
-    """The figures that these lines come to; together they are all deals."""
+    """Return the figures of these lines, which must make up all deals."""
     lines = tuple(lines)
     if sum(line.count for line in lines) != total:
         raise ValueError(f"the lines of {wager} {paytable} are not all the deals")
@@ -105,9 +105,9 @@ def edge_of(
 def net_of(
     award: money.Award, stake: int, meters: Mapping[str, int], *, keeps: bool = False
 ) -> Fraction:
-    """What an award leaves the player up or down, in units of a stake of so many cents.
+    """Return the player's net result of an award, in units of the stake, which is cents.
 
-    `meters` have cents; `keeps` says that this wager's stake never comes back.
+    `meters` are cents. With `keeps`, the stake of this wager is never returned.
     """
     back = Fraction(1 if award.returns_stake and not keeps else 0) - 1
     match award:

@@ -1,4 +1,4 @@
-"""A wager's figures for programs; fractions as text, so that nothing is lost."""
+"""A wager's figures as JSON. Fractions are text, so that they stay exact."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from fractions import Fraction
 from croupier.maths.edge.figures import Edge
 
 
-def told(edge: Edge) -> dict[str, object]:
-    """An edge as `croupier edge --json` and the analysis page tell it."""
+def edge_json(edge: Edge) -> dict[str, object]:
+    """Return the figures as `croupier edge --json` and the analysis page show them."""
     return {
         "wager": edge.wager,
         "paytable": edge.paytable,

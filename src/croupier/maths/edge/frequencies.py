@@ -1,4 +1,4 @@
-"""How many hands of five, six and seven cards have each name; the kernels count them all again."""
+"""Counts of hands of five, six, and seven cards by name. A test recounts them."""
 
 from __future__ import annotations
 

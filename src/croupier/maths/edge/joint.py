@@ -1,7 +1,7 @@
-"""What wagers of one box have to do with each other, exactly.
+"""Exact covariances between the wagers of one box.
 
-That is known of wagers that the name of the player's hand decides, and of those that hole cards
-and flop decide: with the main game and with each other.
+They are known for wagers that the name of the player's hand decides, and for those that hole cards
+and flop decide, with the main game and with each other.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def covariances(
 def _at_showdown(
     played: Played, wager: str, early: ByFlop, made: Mapping[str, Nets]
 ) -> Covariances:
-    """With the main game, and with what is decided by the hand's name."""
+    """Return covariances with the main game and with wagers that the hand's name decides."""
     terms, first = played.best.terms, played.best.first
     rows = outcomes_of(terms, first, played.solution.weighed(early.weights)).rows
     deals, own = played.outcomes.deals * early.unit, mean(early)

@@ -43,7 +43,7 @@ def played_edge(terms: Terms, outcomes: Outcomes, paytable: str, clause: str) ->
 
 
 def _deals(terms: Terms) -> int:
-    """The player's cards, the board as far as each decision tells it apart, the dealer's cards."""
+    """The player's cards, the board as each decision sees it, and the dealer's cards."""
     seen = sorted({0, 5, *(decision.board for decision in terms.decisions)})
     deals = comb(52, 2) * comb(45, 2)
     for before, after in pairwise(seen):
@@ -52,7 +52,7 @@ def _deals(terms: Terms) -> int:
 
 
 def _lines(terms: Terms, outcomes: Outcomes, total: int) -> tuple[Line, ...]:
-    """By the action that ended the decisions, and by what it left the player up or down."""
+    """Return the lines by last action and by net result."""
     deals: dict[tuple[str, Fraction], int] = {}
     order = [action for decision in terms.decisions for action in decision.actions]
     for row in outcomes.rows:

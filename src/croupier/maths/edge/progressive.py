@@ -17,7 +17,7 @@ from croupier.maths.errors import Unanswered
 
 @dataclass(frozen=True, slots=True)
 class MeterFigures:
-    """What one meter means to a wager of this stake."""
+    """The effect of one meter on a wager of this stake."""
 
     showing: int
     """In cents."""
@@ -67,9 +67,9 @@ def progressive_edge(
 
 
 def return_by_meter(edge: Edge, meter: str | None = None) -> Lines:
-    """What comes back of a wager against what a meter shows, the others as they show.
+    """Return a chart of the return against the reading of a meter, with the others constant.
 
-    Without a name it is the meter on which most depends. Unanswered if there is none of it.
+    The default is the meter with the largest effect. Raise Unanswered if there is no such meter.
     """
     found = edge.more.get("meters")
     meters = {
@@ -119,7 +119,7 @@ def _meter(
 
 
 def _drop(game: Game, award: money.Share, shown: int) -> Fraction:
-    """What an award takes off the meter, in cents; what the house puts back is not the meter's."""
+    """Return what an award takes from the meter, in cents, without what the house adds."""
     reset = game.meters[award.meter].reset // money.UNITS_PER_CENT
     if award.percent == 1:
         return Fraction(shown - reset)

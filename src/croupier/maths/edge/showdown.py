@@ -13,7 +13,7 @@ DEALS = comb(52, 5) * comb(47, 2) * comb(45, 2)
 
 
 def counts_between(game: Game, wager: str, *, fresh: bool = False) -> Counts:
-    """How often each line is met by the lower of two hands, as the cells let it count."""
+    """Return how often the lower of two hands meets each line."""
     from croupier.maths.solve import solve  # brings numba along
     from croupier.maths.solve.outcomes import VERSUS
 

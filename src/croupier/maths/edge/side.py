@@ -1,4 +1,4 @@
-"""Side wagers: each decided by its own paytable, whatever is played beside it."""
+"""Side wagers, each decided by its own paytable, independent of the play."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.maths.edge.figures import Edge, Line, edge_of, net_of
 from croupier.maths.edge.showdown import counts_between
 
 UNIT = 100
-"""Odds are the same at any stake; sums of money are reckoned on a dollar unless told."""
+"""The default stake, in cents. It matters only for awards that are sums of money."""
 
 
 def side_edge(
@@ -41,16 +41,16 @@ def side_edge(
 
 
 def meters_of(game: Game) -> dict[str, int]:
-    """What each meter shows after a full award, in cents."""
+    """Return the reading of each meter after a full award, in cents."""
     return {name: rule.reset // money.UNITS_PER_CENT for name, rule in game.meters.items()}
 
 
 def counted(game: Game, wager: str, *, fresh: bool = False) -> Counts:
-    """How often each line pays, by the cells that say when the paytable is read at all."""
+    """Return how often each line pays, where the settlement reads the paytable at all."""
     judge = game.judges[wager]
     if not lives_on(game, wager):
         raise Uncountable(
-            f"{wager} is lost by a fold here, so that it depends on the play; simulate tells it"
+            f"{wager} is lost by a fold here, so it depends on the play; use `croupier simulate`"
         )
     if judge.subject.lower_of:
         return counts_between(game, wager, fresh=fresh)
@@ -60,12 +60,12 @@ def counted(game: Game, wager: str, *, fresh: bool = False) -> Counts:
 
 
 def always_read(game: Game, wager: str) -> bool:
-    """Whether the paytable is read whatever the dealer has."""
+    """Return whether the paytable is read independent of the dealer's hand."""
     return all(result == "pays" for row in game.cells[wager, "in"] for result, _ in row)
 
 
 def lives_on(game: Game, wager: str) -> bool:
-    """Whether a fold changes nothing for the wager."""
+    """Return whether a fold does not affect the wager."""
     results = [
         [[result for result, _ in row] for row in game.cells[wager, stand]]
         for stand in ("in", "folded")
@@ -75,7 +75,7 @@ def lives_on(game: Game, wager: str) -> bool:
 
 
 def _rest(judge: Judge, counts: Counts) -> list[Line]:
-    """What becomes of a hand that the paytable does not list."""
+    """Return the result of a hand that the paytable does not list."""
     returned = judge.otherwise == "push"
     rest = [Line("otherwise", counts.unlisted, judge.otherwise, Fraction(0 if returned else -1))]
     if counts.pushed:

@@ -9,7 +9,7 @@ from itertools import islice, product
 from typing import Final
 
 from croupier.maths.edge import edges
-from croupier.maths.edge.figures_json import told
+from croupier.maths.edge.figures_json import edge_json
 from croupier.maths.errors import Unanswered
 
 MOST_COMBINATIONS: Final = 100_000
@@ -57,7 +57,7 @@ class Sweep:
             odds=lines,
             strategy=self.strategy,
         )
-        return told(edge)
+        return edge_json(edge)
 
 
 def swept(

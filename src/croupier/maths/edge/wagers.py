@@ -23,7 +23,7 @@ class Unknown(Unanswered):
 
 
 def bonus_of(law: Law) -> str:
-    """The wager that is made beside the first one in an equal amount and has a paytable."""
+    """Return the wager that equals the first one and has a paytable."""
     return next(rule.item.name for rule in law.all(Wager) if rule.item.stake == "equal")
 
 
@@ -67,7 +67,7 @@ def game_with(table: Mapping[str, object], wager: str, paytable: str) -> Game:
     paytables |= dict.fromkeys([rule.follows] if rule.follows else rule.wagers, paytable)
     examined = examine(with_demonstration({**table, "paytables": paytables}))
     if not examined.sound:
-        raise Faulty("the submission cannot be used", blocking(examined.faults))
+        raise Faulty("the submission has faults", blocking(examined.faults))
     return compile_game(examined)
 
 

@@ -12,9 +12,9 @@ from croupier.maths.edge.wagers import Unknown
 
 
 def with_odds(game: Game, wager: str, changes: Mapping[str, str]) -> Game:
-    """The same game with lines of the wager's paytable changed, added or, by "none", left out.
+    """Return the game with lines of the wager's paytable changed, added, or removed by "none".
 
-    A line pays what the text says: "4 to 1", "40 for 1", "10 percent of Meter", "$1,000", "push".
+    A line pays its text: "4 to 1", "40 for 1", "10 percent of Meter", "$1,000", "push".
     """
     judge = game.judges[wager]
     sheet = judge.sheet
@@ -22,7 +22,7 @@ def with_odds(game: Game, wager: str, changes: Mapping[str, str]) -> Game:
     for hand, text in changes.items():
         if hand not in hands.HAND_NAMES and hand not in sheet.named:
             known = ", ".join([*pays, *(name for name in hands.HAND_NAMES if name not in pays)])
-            raise Unknown(f"{wager} knows no hand {hand!r}; it knows {known}.")
+            raise Unknown(f"{wager} has no line for {hand!r}; its hands are {known}.")
         if text.strip().lower() == "none":
             pays.pop(hand, None)
             continue
@@ -32,7 +32,7 @@ def with_odds(game: Game, wager: str, changes: Mapping[str, str]) -> Game:
             raise Unknown(f"{hand}: {error}") from None
         if isinstance(award, money.Share) and award.meter not in game.meters:
             meters = ", ".join(game.meters) or "none"
-            raise Unknown(f"{hand}: there is no meter {award.meter!r}; this table has {meters}.")
+            raise Unknown(f"{hand}: unknown meter {award.meter!r}; this table has {meters}.")
         pays[hand] = award
     return replace(game, judges={**game.judges, wager: Judge(_ordered(sheet, pays))})
 

@@ -40,14 +40,14 @@ def rank6(cards: NDArray[np.uint8]) -> Ranks:
 def rank7(cards: NDArray[np.uint8]) -> Ranks:
     """The rank of the best five of each row of seven different cards.
 
-    That the cards of a row are different is the caller's word; a number that is no card raises
-    BadHand.
+    The caller must make sure that the cards of a row are different. A number that is not a card
+    raises BadHand.
     """
     return _ranked(cards, 7)
 
 
 def places(ranks: NDArray[Any]) -> NDArray[np.int64]:
-    """The same ranks as `croupier.hands.rank` numbers them."""
+    """Return the ranks with the numbers of `croupier.hands.rank`."""
     return np.take(tables().plain, ranks)
 
 
@@ -57,7 +57,7 @@ def classes(ranks: NDArray[Any]) -> NDArray[np.uint8]:
 
 
 def frequencies(size: int) -> dict[str, int]:
-    """How many of all sets of five, six or seven cards are a hand of each name."""
+    """Return the number of sets of five, six, or seven cards by the name of their hand."""
     made = tables()
     rows, cells = made.lookups[size - 5]
     counts = np.zeros(len(made.plain), np.int64)
@@ -133,7 +133,7 @@ def _count(
     flushes: NDArray[np.uint16],
     counts: NDArray[np.int64],
 ) -> None:
-    """Adds to the count of each rank the sets of cards that have it; the last card runs inmost."""
+    """Count the sets of cards by rank. The last card varies fastest."""
     hand = np.arange(size).astype(np.uint8).reshape(1, size)
     last = size - 1
     while True:

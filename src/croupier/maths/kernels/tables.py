@@ -49,17 +49,17 @@ HANDS: Final = 7462
 
 
 class Lookup(NamedTuple):
-    """Where the rank of a key's sum lies: cells[rows[sum >> ROW_BITS] + low bits of the sum]."""
+    """The table of ranks: cells[rows[sum >> ROW_BITS] + low bits of the sum]."""
 
     rows: NDArray[np.uint32]
     cells: NDArray[np.uint16]
 
 
 class Tables(NamedTuple):
-    """All that ranking needs."""
+    """The lookup tables of ranking."""
 
     keys: NDArray[np.uint64]
-    """By card; a number that is no card has a key that shows."""
+    """By card. A number that is not a card has a key that cannot be missed."""
     flushes: NDArray[np.uint16]
     """By the set of ranks in a suit with five cards or more."""
     plain: NDArray[np.int64]
@@ -70,7 +70,7 @@ class Tables(NamedTuple):
 
 @cache
 def tables() -> Tables:
-    """The tables, from the disk if they lie there whole."""
+    """Load the lookup tables from the cache, or build them."""
     key = digest_of([Path(__file__), Path(hands.__file__)])
     found = kept("ranking", key, _make)
     return Tables(
@@ -143,7 +143,7 @@ def _spread(size: int, ranked: dict[int, int]) -> tuple[NDArray[np.uint32], NDAr
     _, start, count = np.unique(row, return_index=True, return_counts=True)
     order = np.argsort(-count, kind="stable")
     shifts = _fit(start[order], count[order], column)
-    # Seven equal cards are no hand, but must not read outside.
+    # Seven equal cards are not a hand, but must not read outside.
     rows = np.zeros((size * RANK_KEYS[-1] >> ROW_BITS) + 1, np.uint32)
     rows[row[start[order]]] = shifts
     cells = np.zeros(int(rows.max()) + (1 << ROW_BITS), np.uint16)

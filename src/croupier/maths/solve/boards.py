@@ -1,7 +1,7 @@
 """Boards that play alike, and the kinds of card that are left.
 
-A suit that can no longer make a flush is no suit: with five cards on the board only a suit that has
-three of them matters, with four a suit that has two, with three a suit that has one. A board is
+A suit matters only if it can still make a flush: on a board of five, a suit with three cards; on a
+board of four, a suit with two; on a board of three, a suit with one. A board is
 known by its ranks and, for each suit that matters, the ranks in it. That makes 1,755 flops, 16,432
 boards of four and 42,783 of five. The cards that are left fall into kinds by rank and by the suit
 that matters, or "any other"; two cards of one kind are worth the same.
@@ -50,11 +50,11 @@ def _set_numbers() -> Whole:
 _SET: Final = _set_numbers()
 _PAIRS, _TRIPLES, _FOURS = comb(13, 2), comb(13, 3), comb(13, 4)
 _LOOSE: Final = tuple(comb(12 + size, size) for size in range(6))
-"""How many ways that many cards have ranks, suits apart."""
+"""The number of rank combinations of this many cards, ignoring suits."""
 
 
 def _added() -> Whole:
-    """By rank, loose cards left and those of them that have this rank: what they add to a number.
+    """By rank, loose cards left, and those of this rank: what they add to a number.
 
     The cards are taken from the highest on; each adds the sets of as many cards below it.
     """

@@ -35,10 +35,10 @@ Choices = NDArray[np.int8]
 CELLS = np.array(
     [
         [
-            max(one, other) * (max(one, other) + 1) // 2 + min(one, other)
+            max(kind, other) * (max(kind, other) + 1) // 2 + min(kind, other)
             for other in range(MOST_KINDS)
         ]
-        for one in range(MOST_KINDS)
+        for kind in range(MOST_KINDS)
     ],
     np.int32,
 )
@@ -50,9 +50,9 @@ class Rule(NamedTuple):
 
     multiples: Whole
     folds: bool
-    """Whether one folds where one does not play."""
+    """Whether not playing is a fold."""
     folded: int
-    """What a fold is worth, for one way in which the cards fall."""
+    """The value of a fold, for one way in which the cards fall."""
 
 
 @compiled
@@ -86,8 +86,8 @@ def showdowns(
 ) -> Whole:
     """By stream of deals, the undecided by their last action: the deals by hand, state and versus.
 
-    Afterward the cells of these boards of five have their sums over the dealer's 990 hands. There
-    may be no room for sums, or no streams: one function, because it is slow to compile.
+    Also fill the cells of these boards of five with their sums over the dealer's 990 hands. Sums
+    or streams may be empty. It is one function because it is slow to compile.
     """
     undecided = len(mass) - 1
     found = np.zeros((undecided + 1 + len(rule.multiples), 10, 2, 3), np.int64)
@@ -128,10 +128,9 @@ def earlier(
     after: NDArray[Any],
     sums: Whole,
 ) -> None:
-    """Afterward `sums` has, from the first of these boards on, what one more card makes of them.
+    """Fill `sums` of these boards from the boards with one more card.
 
-    `after` has the sums of the boards with that card. The decision, if there is one here, is not
-    yet made.
+    `after` has the sums of the boards with that card. A decision here, if any, is not yet made.
     """
     first = begins[numbers[0]]
     for number in numbers:
@@ -149,8 +148,8 @@ def earlier(
                 times = np.int64(2 if other == kind else 1)
                 cell = begin + CELLS[kind, other]
                 source = following + CELLS[becomes[kind], becomes[other]]
-                for one in range(3):
-                    sums[3 * cell + one] -= times * after[3 * source + one]
+                for part in range(3):
+                    sums[3 * cell + part] -= times * after[3 * source + part]
 
 
 @compiled
@@ -170,10 +169,10 @@ def _add(
             # The first kinds, suits that do not matter, stay what they are: a run of cells.
             low = min(high + 1, 13)
             source = 3 * (following + row * (row + 1) // 2)
-            for one in range(3 * low):
-                sums[cell + one] += times * after[source + one]
+            for part in range(3 * low):
+                sums[cell + part] += times * after[source + part]
         for other in range(low, high + 1):
             source = 3 * (following + CELLS[row, becomes[other]])
-            for one in range(3):
-                sums[cell + 3 * other + one] += times * after[source + one]
+            for part in range(3):
+                sums[cell + 3 * other + part] += times * after[source + part]
         cell += 3 * (high + 1)

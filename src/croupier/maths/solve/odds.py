@@ -1,4 +1,4 @@
-"""How often a hand wins, ties and loses at the showdown against two cards that nobody has seen."""
+"""How often a hand wins, ties, and loses at the showdown against two unseen cards."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def chances(hole: Sequence[Card], board: Sequence[Card]) -> Chances:
     Every board that may come is counted with every hand that the dealer may then have.
     """
     if len(hole) != 2 or not SEEN <= len(board) <= BOARD:
-        raise BadCard(f"Chances are told with two hole cards and {SEEN} to {BOARD} on the board.")
+        raise BadCard(f"Chances need two hole cards and {SEEN} to {BOARD} on the board.")
     known = distinct([*hole, *board])
     rest = [card for card in DECK if card not in known]
     lower = equal = ways = 0

@@ -1,7 +1,7 @@
-"""How often each outcome happens: the way back, from the starts to the showdowns.
+"""Outcome counts, from the starts to the showdowns.
 
-Deals are passed on from board to board as cards fall, those with a play already made apart from
-those still undecided, and are counted at the showdown.
+Deals move from board to board as cards fall, decided ones separate from undecided ones, and are
+counted at the showdown.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ class Outcome:
     """One way in which a deal ends."""
 
     street: str
-    """Where the last decision was made."""
+    """The street of the last decision."""
     action: str
     multiple: int
-    """What was played, in antes."""
+    """The Play wager, in antes."""
     hand: str
     """The player's hand."""
     qualified: bool
@@ -47,24 +47,24 @@ class Outcome:
     """The player's hand against the dealer's, a folded one too: lower, equal, higher."""
     deals: int
     net: Fraction
-    """What the player is up or down, in antes."""
+    """The player's net result, in antes."""
 
 
 @dataclass(frozen=True)
 class Outcomes(Shown):
-    """All outcomes of a play; their deals make up all deals."""
+    """All outcomes of a strategy. Their deals make up all deals."""
 
     rows: tuple[Outcome, ...]
     deals: int
     stakes: int
-    """What is staked before any decision, in antes."""
+    """The stakes before any decision, in antes."""
 
     def shown(self) -> Iterator[Part]:
-        """How a round ends, and the figures that people ask for first."""
+        """Yield a chart of results and the main figures."""
         yield self.chart()
         rows = [
             ("house edge", f"{float(-self.value):.4%}"),
-            ("of all wagered", f"{float(self.element_of_risk):.4%}"),
+            ("element of risk", f"{float(self.element_of_risk):.4%}"),
             ("deviation", f"{self.deviation:.4f}"),
             ("average wager", f"{float(self.average_wager):.4f}"),
             ("player ahead", f"{float(self.hit_rate):.2%}"),
@@ -72,7 +72,7 @@ class Outcomes(Shown):
         yield Sheet("Per unit of the first wager", ("Figure", ""), rows)
 
     def chart(self, most: int = 8) -> Bars:
-        """How often a round leaves the player so far up or down; beyond `most` taken together."""
+        """Return a chart of net results. Results beyond `most` share one bar."""
         low = min(floor(row.net) for row in self.rows)
         deals = dict.fromkeys(range(low, most + 1), 0)
         for outcome in self.rows:
@@ -88,7 +88,7 @@ class Outcomes(Shown):
         return Fraction(sum(row.deals * row.net**power for row in self.rows), self.deals)
 
     def chance(self, **wanted: object) -> Fraction:
-        """How likely outcomes with these fields are."""
+        """Return the probability of outcomes with these fields."""
         found = (
             row.deals
             for row in self.rows
@@ -114,18 +114,18 @@ class Outcomes(Shown):
 
     @cached_property
     def average_wager(self) -> Fraction:
-        """What is staked on average, all decisions made, in antes."""
+        """The average total stake, in antes."""
         played = sum(row.deals * row.multiple for row in self.rows)
         return self.stakes + Fraction(played, self.deals)
 
     @property
     def element_of_risk(self) -> Fraction:
-        """What the player loses per unit of all that is staked."""
+        """The house edge per unit of all money wagered."""
         return -self.value / self.average_wager
 
     @cached_property
     def hit_rate(self) -> Fraction:
-        """How often the player ends up with more than before."""
+        """The probability that the player ends up ahead."""
         return Fraction(sum(row.deals for row in self.rows if row.net > 0), self.deals)
 
 
@@ -176,7 +176,7 @@ def count(
     """By board size and number of the last action: the deals by hand, state and versus.
 
     The choices are those of each street but the last, by community cards seen; there the tree
-    decides. With weights, by flop and pair of hole cards, each deal counts so many times.
+    decides. With weights, by flop and pair of hole cards, each deal counts that many times.
     """
     opened = closings(starts(first.board), choices[first.board], len(first.actions), weights)
     made, mass = _passed_on(tree, first, choices, opened)
@@ -212,7 +212,7 @@ def _passed_on(
 
 
 def _pass_on(size: int, streams: Sequence[NDArray[Any]]) -> NDArray[Any]:
-    """The same deals after one more card."""
+    """Return the same deals after one more card."""
     here, there, known = boards(size).cells, boards(size + 1).cells, steps(size)
     mass = np.zeros((len(streams), int(there[-1])), streams[0].dtype)
     with ThreadPoolExecutor() as crew:
@@ -224,7 +224,7 @@ def _pass_on(size: int, streams: Sequence[NDArray[Any]]) -> NDArray[Any]:
 def _deal(
     begins: Whole, next_begins: Whole, steps: Steps, mass: NDArray[Any], after: NDArray[Any]
 ) -> None:
-    """Adds to each cell of the next boards the deals that one more card brings there."""
+    """Add to each cell of the next boards the deals that reach it by one more card."""
     for number in range(len(steps.kinds)):
         kinds = steps.kinds[number]
         for kind in range(kinds):

@@ -26,7 +26,7 @@ _COLUMN = (1 << ROW_BITS) - 1
 
 
 class Ranking(NamedTuple):
-    """What it takes to rank seven cards and to read the rank."""
+    """The tables that rank seven cards."""
 
     rows: NDArray[np.uint32]
     cells: NDArray[np.uint16]
@@ -65,7 +65,7 @@ def new_pairs() -> Pairs:
 
 @compiled
 def compare(ranking: Ranking, pairs: Pairs, count: int) -> None:
-    """Afterward `pairs`, so many and in order, has each compared with the dealer."""
+    """Compare each of the sorted `pairs` with the dealer's hands."""
     passed, snapshot, at = 0, -1, 0
     held, left, below = pairs[HELD], pairs[LEFT], pairs[BELOW]
     for kind in range(MOST_KINDS):
@@ -135,7 +135,7 @@ def _laid_out(masks: Whole, pairs: Pairs) -> tuple[int, int, int]:
 
 @compiled
 def ranked(masks: Whole, ranking: Ranking, pairs: Pairs) -> int:
-    """How many pairs of kinds the deck still has; afterward `pairs` has each with its strength."""
+    """Fill `pairs` with the pairs of kinds left and their strength, and return their number."""
     board, suited, kinds = _laid_out(masks, pairs)
     left, count = pairs[LEFT], 0
     for high in range(kinds):
@@ -156,7 +156,7 @@ def ranked(masks: Whole, ranking: Ranking, pairs: Pairs) -> int:
 
 @compiled
 def ordered(pairs: Pairs, count: int) -> int:
-    """How many pairs; afterward they are in order of strength, found seven bits at a time."""
+    """Sort pairs by strength, seven bits at a time, and return their number."""
     digits, first, second = pairs[DIGITS], pairs[TIED], pairs[ORDER]
     for place in range(2):
         for digit in range(128):

@@ -51,13 +51,15 @@ class Advice(Shown):
         most = max(option.value for option in self.options)
         rows = [
             (
-                one.action,
-                f"{float(one.value):+.6f}",
-                "best" if one.action == self.best else f"{float(one.value - most):+.6f}",
+                option.action,
+                f"{float(option.value):+.6f}",
+                "best" if option.action == self.best else f"{float(option.value - most):+.6f}",
             )
-            for one in sorted(self.options, key=lambda item: -item.value)
+            for option in sorted(self.options, key=lambda option: -option.value)
         ]
-        yield Sheet(f"{self.street}: {self.best}", ("Action", "Worth", "Cost"), rows)
+        yield Sheet(
+            f"{self.street}: {self.best}", ("Action", "Value (antes)", "Cost of mistake"), rows
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +69,11 @@ class Start:
     cards: tuple[Card, ...]
     """The hole cards, the higher first, then the community card if one is seen."""
     deals: int
-    """How many deals it stands for."""
+    """The number of deals that it stands for."""
     options: tuple[Option, ...]
     best: str
     taken: str
-    """What the policy takes, where there is one; otherwise the best."""
+    """The action of the policy, or the best one without a policy."""
 
 
 class Solution(Shown):
@@ -100,7 +102,7 @@ class Solution(Shown):
 
     @property
     def value(self) -> Fraction:
-        """What the play is worth on average, in antes."""
+        """The average value of the strategy, in antes."""
         _, worth = self._opened
         whole = self._deals * int(starts(self.first.board).times.sum())
         return Fraction(sum(worth.tolist()), whole * self.terms.scale)
@@ -117,12 +119,12 @@ class Solution(Shown):
         return tuple(found)
 
     def advise(self, hole: Sequence[Card], board: Sequence[Card] = ()) -> Advice:
-        """What each action is worth with these cards seen, and the best of them.
+        """Return the value of each action with these cards, and the best one.
 
-        BadCard if the cards cannot be, or nothing is decided on them.
+        Raise BadCard for impossible cards, or if there is no decision with them.
         """
         if len(hole) != 2:
-            raise BadCard(f"A player holds two cards, not {len(hole)}.")
+            raise BadCard(f"A player has two hole cards, not {len(hole)}.")
         card, other = hole
         return self.advice([(card, other)], board)[0]
 
@@ -134,8 +136,8 @@ class Solution(Shown):
         if decision is None:
             known = ", ".join(str(item.board) for item in self.terms.decisions)
             raise BadCard(
-                f"Nothing is decided with {len(board)} community cards seen; "
-                f"decisions come with {known}."
+                f"There is no decision with {len(board)} community cards; "
+                f"decisions are made with {known}."
             )
         dealt = [distinct([*hole, *board]) for hole in holes]
         found = []
@@ -147,7 +149,7 @@ class Solution(Shown):
     def _lookups(
         self, dealt: Sequence[tuple[Card, ...]], size: int
     ) -> Iterator[tuple[list[int], int]]:
-        """Of each deal, hole cards first, the three sums and in how many ways it can go on."""
+        """Yield for each deal, hole cards first, its three sums and the number of continuations."""
         if size < 3:
             for cards in dealt:
                 number = start_of(size, cards[:2], cards[2:])
@@ -162,18 +164,18 @@ class Solution(Shown):
             yield found, WAYS[size]
 
     def outcomes(self) -> Outcomes:
-        """How often each outcome happens under this play."""
+        """Return the outcomes of this strategy with their probabilities."""
         return self._outcomes
 
     @cached_property
     def counted(self) -> Arrays:
-        """The same as whole numbers of deals, for `outcomes_of`; kept on the disk."""
+        """Return the same as cached numbers of deals, for `outcomes_of`."""
         if self.fresh:
             return self._count()
         return kept("outcomes", self._key(sorted(self.policy)), self._count)
 
     def under(self, policy: Policy) -> Solution:
-        """The same game with these actions given, on top of those that were."""
+        """Return the solution with these actions fixed in addition to earlier ones."""
         other = Solution(self.terms, {**self.policy, **policy}, fresh=self.fresh)
         if set(policy) <= {self.first.name} and "_worked" in self.__dict__:
             other.__dict__["_worked"] = self._worked
@@ -221,7 +223,7 @@ class Solution(Shown):
 
     @cached_property
     def _opened(self) -> tuple[Choices, Whole]:
-        """By start the action taken and what it is worth."""
+        """Return the action taken and its value by start."""
         return chosen(self.terms, self.first, tuple(self._sums.T), self._given, self._deals)
 
     @cached_property
@@ -229,7 +231,7 @@ class Solution(Shown):
         return outcomes_of(self.terms, self.first, self.counted)
 
     def weighed(self, weights: Whole) -> Arrays:
-        """The same where each deal counts as many times as it weighs, by flop and hole cards."""
+        """Return the same with each deal weighted, by flop and hole cards."""
         if self.fresh:
             return self._count(weights)
         key = digest_of([self._key(sorted(self.policy)), weights.tobytes()])
@@ -252,7 +254,7 @@ class Solution(Shown):
         known = {decision.name: decision for decision in self.terms.decisions}
         if name not in known:
             names = ", ".join(known)
-            raise Unsolvable(f"{name!r} is no street of this game; its streets are {names}")
+            raise Unsolvable(f"unknown street {name!r}; the streets of this game are {names}")
         found = known[name]
         size = found.board
         if name in self.policy:
@@ -266,7 +268,7 @@ class Solution(Shown):
         return found
 
     def _key(self, streets: Sequence[str]) -> str:
-        """What results depend on: the code, the terms, the policy of these streets."""
+        """Return the cache key: the code, the terms, and the policy of these streets."""
         terms = self.terms
         arrays: list[NDArray[Any]] = [terms.fixed, terms.played]
         arrays += [self.policy[street] for street in streets]

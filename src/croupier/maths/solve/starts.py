@@ -1,7 +1,7 @@
 """Starts that play alike: two hole cards, or two and the first community card.
 
-Suits may be exchanged for one another, so that 169 pairs of hole cards remain, or 5,083 with one
-community card beside them.
+Suits are interchangeable, so that 169 pairs of hole cards remain, or 5,083 with one community
+card.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ class Starts(NamedTuple):
 
     board: int
     numbers: NDArray[np.int64]
-    """By pair of hole cards (`hole_number`) and by the card beside it, or by 0: the start."""
+    """By pair of hole cards (`hole_number`) and by the community card, or 0: the start."""
     cards: NDArray[np.int64]
     """By start: its cards, the hole cards first, the higher of them first."""
     times: NDArray[np.int64]
-    """How many deals it stands for."""
+    """The number of deals that it stands for."""
 
 
 def hole_number(number: int, other: int) -> int:
@@ -49,26 +49,28 @@ def starts(board: int) -> Starts:
     cards: list[tuple[int, ...]] = []
     times: list[int] = []
     for low, high in combinations(range(52), 2):
-        for beside in range(52 if board else 1):
-            if numbers[hole_number(low, high), beside] >= 0 or (board and beside in (low, high)):
+        for community in range(52 if board else 1):
+            if numbers[hole_number(low, high), community] >= 0 or (
+                board and community in (low, high)
+            ):
                 continue
             alike = {
                 (
                     hole_number(4 * (low >> 2) + to[low & 3], 4 * (high >> 2) + to[high & 3]),
-                    4 * (beside >> 2) + to[beside & 3] if board else 0,
+                    4 * (community >> 2) + to[community & 3] if board else 0,
                 )
                 for to in exchanges
             }
             for hole, other in alike:
                 numbers[hole, other] = len(cards)
-            cards.append((high, low, beside) if board else (high, low))
+            cards.append((high, low, community) if board else (high, low))
             times.append(len(alike))
     return Starts(board, numbers, np.array(cards, np.int64), np.array(times, np.int64))
 
 
-def start_of(board: int, hole: tuple[Card, ...], beside: tuple[Card, ...]) -> int:
+def start_of(board: int, hole: tuple[Card, ...], community: tuple[Card, ...]) -> int:
     """The start's number."""
-    column = int(beside[0]) if board else 0
+    column = int(community[0]) if board else 0
     return int(starts(board).numbers[hole_number(*hole), column])
 
 
@@ -93,9 +95,9 @@ def openings(known: Starts, columns: Sequence[NDArray[Any]]) -> Whole:
     for at, column in enumerate(columns):
         values = np.append(column, 0).astype(np.int64).take(cells)
         values *= flops.times[:, None]
-        for beside in _beside(known):
-            order = np.argsort(beside, kind="stable")
-            cards, begins = np.unique(beside[order], return_index=True)
+        for community in _first_cards(known):
+            order = np.argsort(community, kind="stable")
+            cards, begins = np.unique(community[order], return_index=True)
             found = np.add.reduceat(values[order] if known.board else values, begins)
             np.add.at(sums[:, at], known.numbers[:, cards].T, found)
     return sums
@@ -106,7 +108,7 @@ def closings(
 ) -> NDArray[Any]:
     """By action and flop cell the deals in which the start took it.
 
-    With weights, by flop and pair of hole cards, each deal counts so many times.
+    With weights, by flop and pair of hole cards, each deal counts that many times.
     """
     flops, cells = boards(3), flop_cells()
     room = int(flops.cells[-1]) + 1
@@ -115,14 +117,14 @@ def closings(
     times = np.repeat(flops.times, HOLES)
     if weights is not None:
         times *= weights.reshape(-1)
-    for beside in _beside(known):
-        at = chosen[known.numbers.T[beside]].astype(np.int64) * room + cells
+    for community in _first_cards(known):
+        at = chosen[known.numbers.T[community]].astype(np.int64) * room + cells
         mass += np.bincount(at.reshape(-1), times, len(mass)).astype(kind)
     return mass.reshape(actions, room)[:, :-1]
 
 
-def _beside(known: Starts) -> Iterator[Whole]:
-    """By flop the card of it that lay beside the hole cards first, each in turn; 0 for none."""
+def _first_cards(known: Starts) -> Iterator[Whole]:
+    """Yield by flop each of its cards in turn as the first community card, or 0 for none."""
     masks = boards(3).masks
     if not known.board:
         yield np.zeros(len(masks), np.int64)

@@ -1,6 +1,6 @@
-"""What one more card makes of a board: which board it becomes, and what the other cards are there.
+"""The transitions from a board to the boards with one more card.
 
-All of it is known once for all games; it is worked out once and kept on the disk.
+They are the same for all games, computed once, and cached on disk.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Steps(NamedTuple):
 
 @cache
 def steps(size: int) -> Steps:
-    """What follows on the boards of three or four cards."""
+    """Return the transitions of the boards of three or four cards."""
     key = digest_of([Path(__file__), Path(numbering.__file__)])
     found = kept(f"steps{size}", key, lambda: _enumerate(size))
     return Steps(*(found[name] for name in Steps._fields))
@@ -77,13 +77,13 @@ def _enumerate(size: int) -> Arrays:
 
 
 def _fill(made: Steps, boards: Whole, fallen: Whole, cards: Whole, after: NDArray[np.int8]) -> None:
-    """Afterward `becomes` has what the other cards of these boards are when one has fallen."""
+    """Fill `becomes` with the kinds of the other cards after one card has fallen."""
     for count in np.unique(made.kinds[boards]).tolist():
         own = np.flatnonzero(made.kinds[boards] == count)
         others = np.arange(count)
         found = np.take_along_axis(after[own], cards[boards[own], :count], axis=1)
         found = np.where(others < 13, others, found)
-        # The card itself is gone; whatever is read for it is taken off again.
+        # The card itself is gone. What is read for it is subtracted again.
         found = np.maximum(found, 0)
         places = made.squares[boards[own]] + fallen[own] * count
         made.becomes[places[:, None] + others] = found

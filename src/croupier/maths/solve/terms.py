@@ -1,4 +1,4 @@
-"""What a game pays, reduced to whole numbers: all that its value depends on.
+"""The payoffs of a game as whole numbers: everything that its value depends on.
 
 A game can be solved if its main wagers, those of a box that is in, are decided by the player's
 hand, the dealer's hand and whether the dealer qualifies. The value is then linear in the multiple
@@ -24,7 +24,7 @@ MOST = 2_000_000
 """Payoffs above this, in whole units, would not fit the sums over a board's 990 dealer hands."""
 
 BOARDS = {0, 1, 3, 4, 5}
-"""Community cards seen when a decision is made, as far as the solver can tell them apart."""
+"""Numbers of community cards with which the solver supports a decision."""
 
 DEALER_HANDS = 990
 
@@ -61,9 +61,9 @@ class Terms:
     """The lowest hand name with which the dealer qualifies."""
     scale: int
     stakes: int
-    """What is staked before any decision, in antes."""
+    """The stakes before any decision, in antes."""
     fixed: NDArray[np.int64]
-    """All wagers but the one that is made by a decision."""
+    """All wagers except the one that a decision makes."""
     played: NDArray[np.int64]
     """That wager, per unit of its multiple."""
     folded: int
@@ -82,7 +82,9 @@ def terms_of(game: Game) -> Terms:
     for name in names:
         bet = game.bets[name]
         if name != game.measure and (bet.stake, bet.of) != ("equal", game.measure):
-            raise Unsolvable(f"{name} is not staked like {game.measure}, so no play is best alone")
+            raise Unsolvable(
+                f"{name} is not a multiple of {game.measure}, so there is no single best strategy"
+            )
     fixed = sum((_payoffs(game, name) for name in names), np.zeros((10, 2, 3), object))
     played = _payoffs(game, game.play)
     folded = sum((_folded(game, name) for name in names), Fraction(0))
@@ -113,10 +115,12 @@ def _decisions(game: Game) -> tuple[Decision, ...]:
     seen = [decision.board for decision in found]
     if not found or not set(seen) <= BOARDS or seen != sorted(set(seen)) or {0, 1} <= set(seen):
         known = ", ".join(map(str, sorted(BOARDS)))
-        raise Unsolvable(f"decisions come with {seen} community cards; known are {known}")
+        raise Unsolvable(f"decisions with {seen} community cards are not supported; {known} are")
     for item in found[:-1] if found[-1].board >= 3 else found:
         if item.instead != "check":
-            raise Unsolvable(f"on {item.name} one may fold, with community cards still to come")
+            raise Unsolvable(
+                f"{item.name} allows a fold before the last community cards, which is not supported"
+            )
     return found
 
 
@@ -136,7 +140,7 @@ def _payoffs(game: Game, wager: str) -> NDArray[Any]:
 
 
 def _judge(game: Game, wager: str) -> Judge:
-    """The wager's odds, if a hand's name alone tells which of them are met."""
+    """Return the wager's odds, which must depend on the hand's name only."""
     judge = game.judges.get(wager)
     if judge is None:
         raise Unsolvable(f"{wager} has no odds")
@@ -145,7 +149,7 @@ def _judge(game: Game, wager: str) -> Judge:
         if judge.subject != game.player:
             raise Unsolvable(f"{wager} is decided by {judge.subject.name}, not the player's hand")
         if strange := set(pays).difference(hands.HAND_NAMES):
-            raise Unsolvable(f"{wager} pays for {min(strange)}, which no hand's name tells")
+            raise Unsolvable(f"{wager} pays for {min(strange)}, which is not the name of a hand")
     return judge
 
 
@@ -160,7 +164,7 @@ def _won(game: Game, wager: str, judge: Judge, hand: int) -> Fraction:
             return Fraction(won, unit) - (0 if kept else 1)
         case money.Push():
             return Fraction(0)
-    raise Unsolvable(f"{wager} pays {award}, which is no multiple of the stake")
+    raise Unsolvable(f"{wager} pays {award}, which is not a multiple of the stake")
 
 
 def _folded(game: Game, wager: str) -> Fraction:

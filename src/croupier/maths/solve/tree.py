@@ -136,7 +136,7 @@ class Tree:
         return total
 
     def _room(self, size: int, count: int) -> NDArray[Any]:
-        """Room for so many sums, in four bytes each where they cannot be larger."""
+        """Return an array for this many sums, of four bytes each where they fit."""
         narrow = WAYS[size] * self.terms.most < 1 << 31
         return np.zeros(count, np.int32 if narrow else np.int64)
 
@@ -149,7 +149,7 @@ def _back(
     after: NDArray[Any],
     sums: NDArray[Any],
 ) -> None:
-    """Afterward the cells of these boards have their sums."""
+    """Fill the cells of these boards with their sums."""
     last = int(numbers[-1])
     first, kinds = int(begins[numbers[0]]), int(known.kinds[last])
     end = int(begins[last]) + kinds * (kinds + 1) // 2
@@ -165,9 +165,10 @@ def chosen(
     given: Choices,
     ways: int,
 ) -> tuple[Choices, NDArray[Any]]:
-    """The actions taken and what they are worth, where these are the sums over `ways` ways.
+    """Return the actions taken and their values, from sums over this many continuations.
 
-    Of actions worth the same, the one that keeps more money in play is taken, as is usual in print.
+    Of actions worth the same, the one that keeps more money in play is taken, as in published
+    figures.
     """
     fixed, played, later = columns
     instead = len(decision.multiples)
@@ -184,7 +185,7 @@ def chosen(
 
 
 def share(work: Callable[..., Any], numbers: Whole, *rest: object) -> list[Any]:
-    """What the work on each part of these boards gave; the parts are done on all cores."""
+    """Run the work on parts of these boards on all cores, and return the results."""
     if len(numbers) < _ALONE:
         return [work(numbers, *rest)]
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
@@ -194,7 +195,7 @@ def share(work: Callable[..., Any], numbers: Whole, *rest: object) -> list[Any]:
 
 
 def _compact(size: int, numbers: Whole) -> Whole:
-    """Where the cells of these boards begin if there are no others; the last entry is the end."""
+    """Return the offsets of the cells of these boards; the last entry is the end."""
     cells = boards(size).cells
     lengths = np.diff(cells)[numbers]
     begins = np.full(len(cells), -1, np.int64)

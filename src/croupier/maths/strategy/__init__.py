@@ -11,7 +11,7 @@ from croupier.maths.strategy.predicates import Misstated
 from croupier.maths.strategy.rules import Rule, Rules, read_rules
 
 IN_WORDS: Final = "simple"
-"""The strategy whose words stand beside the best play, which has none."""
+"""The strategy whose rules are printed with optimal play, which has none of its own."""
 WHEN: Final = {
     0: "Before the flop",
     1: "With the first community card",

@@ -1,4 +1,4 @@
-"""Strategies by name: each a text beside this file, told apart by the streets that it speaks of."""
+"""Named strategies. Each is a text file in `strategies/`, for the games with its streets."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ def rules_of(given: str, decisions: tuple[Decision, ...]) -> Rules:
     path = Path(given)
     if not path.is_file():
         known = ", ".join(names(decisions))
-        raise Misstated(f"{given} is neither a file nor a strategy of this game, which has {known}")
+        raise Misstated(f"unknown strategy {given!r}; use a file, or {known}")
     try:
         text = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         why = getattr(error, "strerror", None) or "it is not text"
-        raise Misstated(f"{given} cannot be read: {why}") from None
+        raise Misstated(f"cannot read {given}: {why}") from None
     try:
         rules = read_rules(path.stem, text)
         rules.fit(decisions)
     except Misstated as error:
-        raise Misstated(f"{given}, {error}") from None
+        raise Misstated(f"{given}: {error}") from None
     return rules
 
 

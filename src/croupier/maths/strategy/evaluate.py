@@ -21,9 +21,9 @@ from croupier.maths.strategy.rules import Rule, Rules
 
 
 def choices_of(rules: tuple[Rule, ...], decision: Decision) -> Choices:
-    """By position the number of the action; -1 where the best play is taken.
+    """Return by position the number of the action; -1 for the best action.
 
-    Below -1 stands a rule that takes the best of several actions: -2 for the first, and so on.
+    Numbers below -1 are rules that take the best of several actions: -2 for the first, and so on.
     """
     numbers = [_number(rule, decision, place) for place, rule in enumerate(rules)]
 
@@ -59,7 +59,7 @@ class Played(Shown):
         """Its rules, and what they give up."""
         rows = [(name, rule.text) for name, rules in self.rules.streets.items() for rule in rules]
         title = f"{self.rules.name}: house edge {float(-self.value):.4%}"
-        note = f"gives up {float(self.cost):.4%} against the best play, exactly {self.cost}"
+        note = f"costs {float(self.cost):.4%} compared with optimal play, exactly {self.cost}"
         rows = rows or [("every street", "the best play")]
         yield Sheet(title, ("Street", "Rule"), rows, note, words=2)
 
@@ -74,12 +74,12 @@ class Played(Shown):
 
     @cached_property
     def value(self) -> Fraction:
-        """What the play is worth, in antes."""
+        """The value of the strategy, in antes."""
         return self._value(self.rules.streets)
 
     @cached_property
     def outcomes(self) -> Outcomes:
-        """How often each outcome happens; kept on the disk, unlike all that it takes to count."""
+        """The outcomes with their probabilities, cached on disk."""
         best = self.best
         if best.fresh or not self.rules.streets:
             return self.solution.outcomes()
@@ -89,12 +89,12 @@ class Played(Shown):
 
     @property
     def cost(self) -> Fraction:
-        """What it gives up against the best play, in antes."""
+        """The cost compared with optimal play, in antes."""
         return self.best.value - self.value
 
     @cached_property
     def costs(self) -> Mapping[str, Fraction]:
-        """By street what its rules alone give up, all other streets played as well as possible."""
+        """The cost of the rules of each street alone, with all other streets played optimally."""
         return {name: self.best.value - self._value([name]) for name in self.rules.streets}
 
     @cached_property
@@ -108,7 +108,7 @@ class Played(Shown):
         return self._given[street]
 
     def _value(self, streets: Iterable[str]) -> Fraction:
-        """What the game is worth with the rules of these streets; kept on the disk."""
+        """Return the value of the game with the rules of these streets, cached on disk."""
         chosen = list(streets)
         if not chosen:
             return self.best.value

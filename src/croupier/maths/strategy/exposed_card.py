@@ -1,9 +1,9 @@
-"""What it is worth to see one of the dealer's cards: the best play of a player who does.
+"""The value of seeing one of the dealer's cards, with optimal play.
 
 The dealer's card is taken rank by rank. On a board it can have a suit that matters, or one that
 does not; so each board has a few slots, slot 0 for a suit that does not matter and one for each
 suit that does, and in each slot the cells of the board. The sums are those of `solve.levels`, over
-the 44 cards that can lie beside the card seen.
+the 44 possible second cards of the dealer.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from croupier.maths.solve.steps import Bytes, Steps, steps
 from croupier.maths.solve.tree import BEST, Level, Tree, chosen, share
 
 SLOTS: Final = {3: 4, 4: 3, 5: 2}
-"""Suits that can matter with so many community cards, and none."""
+"""Suits that can matter, plus none, by number of community cards."""
 _FLOP_SLOTS = SLOTS[3]
 SECONDS: Final = 44
 WAYS: Final = {5: SECONDS, 4: 45 * SECONDS, 3: 46 * 45 * SECONDS}
@@ -50,11 +50,11 @@ class Peek:
     """The game for a player who sees one of the dealer's cards before the first decision."""
 
     value: Fraction
-    """With the best play, in antes."""
+    """With optimal play, in antes."""
     gain: Fraction
-    """What seeing the card is worth."""
+    """The value of seeing the card."""
     taken: dict[str, Fraction]
-    """How often each action of the first street is taken."""
+    """The probability of each action of the first street."""
 
 
 def peek(best: Solution) -> Peek:
@@ -104,7 +104,7 @@ def _worked(best: Solution) -> Arrays:
 
 
 def _classes(board: int) -> Whole:
-    """By hole cards and the card beside them, or 0: a number for all that are alike.
+    """Return by hole cards and community card, or 0, a number for each class.
 
     The dealer's card is a club; the other suits may be exchanged.
     """
@@ -189,7 +189,7 @@ def _last(
     rule: Rule,
     level: Level,
 ) -> None:
-    """Afterward the cells of these boards of five have their sums over the dealer's 44 hands."""
+    """Fill the cells of these boards of five with their sums over the dealer's 44 hands."""
     against = np.zeros(known.left.shape[1], np.int64)
     for number in numbers:
         kinds, left = known.counts[number], known.left[number].copy()
@@ -232,7 +232,7 @@ def _against(
     qualifying: Number,
     payoffs: Whole,
 ) -> tuple[Number, Number]:
-    """What the wagers that lie are worth, and the one made, over the dealer's second cards."""
+    """Return the values of the first wagers and the Play wager over the dealer's second cards."""
     fixed, played = np.int64(0), np.int64(0)
     for kind in range(kinds):
         if left[kind] > 0:
@@ -256,7 +256,7 @@ def _before(
     after: Level,
     level: Level,
 ) -> None:
-    """Afterward the cells of these boards have the sums of what one more card makes of them."""
+    """Fill the cells of these boards with sums over one more card."""
     for number in numbers:
         kinds, left = known.counts[number], known.left[number]
         cells = kinds * (kinds + 1) // 2
@@ -292,7 +292,7 @@ def _pass_back(
     after: Level,
     level: Level,
 ) -> None:
-    """Adds what comes after so many cards of a kind; one that is held cannot fall as well."""
+    """Add the sums after a card of a kind falls. A card that is held cannot fall."""
     cell = begin
     for high in range(kinds):
         row = becomes[high]
@@ -317,7 +317,7 @@ def _open(
     sums: Whole,
     weights: Whole,
 ) -> None:
-    """Afterward `sums` has by class of start the three sums over every flop."""
+    """Fill `sums` with the three sums over every flop by class of start."""
     clubs = np.zeros(52, np.int64)
     for flop in range(len(times)):
         kinds, labels = known.by_card[flop], known.labels[flop]
@@ -331,7 +331,7 @@ def _open(
 
 @compiled
 def _to_clubs(suit: int, clubs: Whole) -> None:
-    """Afterward `clubs` has for each card what it is when this suit and clubs change places."""
+    """Fill `clubs` with each card after this suit and clubs change places."""
     for card in range(52):
         own = card & 3
         clubs[card] = card - own if own == suit else card + suit if own == 0 else card
@@ -349,7 +349,7 @@ def _add_up(
     sums: Whole,
     weights: Whole,
 ) -> None:
-    """Adds a flop's sums to each start that it can follow."""
+    """Add a flop's sums to each start that it can follow."""
     alone = classes.shape[1] == 1
     for high in range(1, 52):
         for low in range(high):

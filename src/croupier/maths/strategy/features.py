@@ -1,7 +1,7 @@
-"""What a player sees in the cards: the marks that a strategy's words are about.
+"""Features of the cards that a player sees, which the words of a strategy test.
 
-Marks are read off cards that stand for all that play alike. Whatever a mark says of suits is said
-only of suits that can still matter, so that it is the same for all of them.
+Features are read from one position of each class. Features about suits consider only suits that
+can still matter, so that they are the same for the whole class.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ _CHUNK = 1_500
 
 
 class Sheet(NamedTuple):
-    """What it takes to rank the cards seen: the whole hand, the board, the board and one card."""
+    """The ranks of the cards seen: the whole hand, the board, the board with one card."""
 
     rows: NDArray[np.uint32]
     cells: NDArray[np.uint16]
@@ -86,14 +86,14 @@ def sheet_of(size: int) -> Sheet:
 
 
 def positions(size: int) -> int:
-    """How many positions there are with so many community cards: starts, or cells."""
+    """Return the number of positions with this many community cards: starts, or cells."""
     return len(starts(size).times) if size < 3 else int(boards(size).cells[-1])
 
 
 def each_sight(size: int, work: Callable[[Marks], T]) -> Iterator[tuple[slice, T]]:
-    """What the work makes of the marks of all positions with so many community cards.
+    """Yield the results of the work on the features of all positions of this size.
 
-    Each answer comes with the places of its positions; together they are all, in any order.
+    Each result comes with the places of its positions, in any order.
     """
     if size < 3:
         yield slice(0, positions(size)), work(_start_marks(size, starts(size).cards))
@@ -129,7 +129,7 @@ def marks_of(hole: tuple[Card, ...], board: tuple[Card, ...]) -> Marks:
 
 
 def _start_marks(size: int, several: Whole) -> Marks:
-    """The marks of starts, each two hole cards and what lies beside them."""
+    """Return the features of starts: two hole cards and the community cards."""
     seen = np.zeros((len(several), MARKS), np.int8)
     start_marks(several, size, sheet_of(size), seen)
     return seen
@@ -137,7 +137,7 @@ def _start_marks(size: int, several: Whole) -> Marks:
 
 @compiled
 def start_marks(several: Whole, size: int, sheet: Sheet, seen: Marks) -> None:
-    """Afterward `seen` has the marks of these starts."""
+    """Fill `seen` with the features of these starts."""
     every, board = np.ones(4, np.int64), np.zeros(4, np.int64)
     for number in range(len(several)):
         for suit in range(4):
@@ -159,7 +159,7 @@ def cell_marks(
     sheet: Sheet,
     seen: Marks,
 ) -> None:
-    """Afterward `seen` has the marks of all cells of these boards, which follow each other."""
+    """Fill `seen` with the features of all cells of these consecutive boards."""
     singles, twins = np.zeros(MOST_KINDS, np.int64), np.zeros(MOST_KINDS, np.int64)
     for number in numbers:
         if begins[number] == begins[number + 1]:
@@ -188,7 +188,7 @@ def cell_marks(
 
 @compiled
 def _twins(board: Whole, labels: Whole, cards: Whole, twins: Whole) -> None:
-    """Afterward `twins` has by kind another card of it where there is one."""
+    """Fill `twins` with another card of each kind, where there is one."""
     for kind in range(MOST_KINDS):
         twins[kind] = cards[kind]
     for suit in range(4):
@@ -214,7 +214,7 @@ def _ranked(
 
 @compiled
 def _singles(board: Whole, kinds: Number, cards: Whole, sheet: Sheet, singles: Whole) -> None:
-    """Afterward `singles` has by kind the rank of the board with one such card."""
+    """Fill `singles` with the rank of the board plus one card of each kind."""
     held = board.copy()
     for kind in range(kinds):
         card = cards[kind]
@@ -327,7 +327,7 @@ def hand_marks(
 def _hidden(
     own: Number, strength: Number, high: Number, low: Number, sheet: Sheet, seen: Marks
 ) -> bool:
-    """Whether a hole card makes the hand: more than side cards differ from the board's."""
+    """Return whether a hole card makes the hand better than the board by more than side cards."""
     if seen[NAME] != seen[BOARD_NAME]:
         return bool(seen[NAME] > seen[BOARD_NAME])
     if own <= strength:
@@ -343,7 +343,7 @@ def _hidden(
 
 @compiled
 def _pairings(high: Number, low: Number, ranks: Number, seen: Marks) -> None:
-    """What the hole cards pair, and what is beside it."""
+    """Set the features of pairs and their side cards."""
     seen[PAIRED], seen[KICKER] = -1, -1
     if high == low or ranks >> high & 1:
         seen[PAIRED] = high
@@ -363,7 +363,7 @@ def _pairings(high: Number, low: Number, ranks: Number, seen: Marks) -> None:
 
 @compiled
 def _flush(card: Number, label: Number, suit: Number, seen: Marks) -> None:
-    """How near the card's suit is to a flush, if it can still be one."""
+    """Return how many cards of a flush the card's suit has, if it can still be one."""
     count, rank = _BITS[suit], card >> 2
     if seen[FLUSH] == 0:
         seen[FLUSH_CARD] = -1
@@ -373,7 +373,7 @@ def _flush(card: Number, label: Number, suit: Number, seen: Marks) -> None:
 
 @compiled
 def _straight(ranks: Number, own: Number, seen: Marks) -> None:
-    """How near the hand is to a straight with a rank that the board has not."""
+    """Set how near the hand is to a straight with a rank that is not on the board."""
     hidden, every = own & ~ranks, ranks | own
     for window in _WINDOWS:
         if hidden & window and _BITS[every & window] > seen[STRAIGHT]:

@@ -20,17 +20,17 @@ _GREEN, _SAND = "#1F7A5C", "#C08A2D"
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """Two hole cards, suits apart from whether they are the same, over all that lies beside."""
+    """A starting hand, suited or not, averaged over the first community card if there is one."""
 
     hand: str
-    """As AA, AKs, AKo."""
+    """Like AA, AKs, AKo."""
     share: Fraction
-    """Of its deals, those in which something is played."""
+    """The share of its deals in which the hand is played."""
     action: str
-    """What is done in most of them."""
+    """The most frequent action."""
     gap: Fraction
-    """What playing and not playing differ by on average, in antes; above zero where it is better
-    to play."""
+    """The average difference between playing and not playing, in antes. Above zero, playing is
+    better."""
 
 
 class Grid(tuple[Square, ...]):

@@ -30,12 +30,12 @@ class Misstated(Unanswered):
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """Something that is true of a position or not."""
+    """A condition on a position."""
 
     text: str
     test: Test
     only: Callable[[int], str]
-    """Why it cannot be told with so many community cards; empty where it can."""
+    """Return why the condition is unknown with this many community cards, or an empty text."""
 
 
 def term(text: str) -> Term:
@@ -48,7 +48,7 @@ def term(text: str) -> Term:
             test, only = make(found)
             return Term(text, test, only)
     near = get_close_matches(text, EXAMPLES, 1, 0.5)
-    raise Misstated(f"{text!r} is not understood; it may be meant as {(near or EXAMPLES)[0]!r}")
+    raise Misstated(f"unknown condition {text!r}; did you mean {(near or EXAMPLES)[0]!r}?")
 
 
 EXAMPLES: Final = (
@@ -153,14 +153,14 @@ def _end(found: re.Match[str], *, pair: bool, high: int) -> int:
     starts = second <= RANKS.index(found["other"])
     fits = first == second if pair else first == high != second
     if not (ends and starts and fits):
-        raise Misstated(f"{found[0]!r} is no range; write it as K9s-K5s or 99-66")
+        raise Misstated(f"{found[0]!r} isn't a range; write it like K9s-K5s or 99-66")
     return second
 
 
 def _suits_known(size: int) -> str:
     if size < 3:
         return ""
-    return "tells suited cards apart, which is done before the flop only"
+    return "depends on suited cards, which is possible before the flop only"
 
 
 def _named(found: re.Match[str]) -> _Made:
@@ -177,7 +177,7 @@ def _named(found: re.Match[str]) -> _Made:
 
 
 def _draw(found: re.Match[str]) -> _Made:
-    """So many cards of a flush or of a straight; a hole card among them, or all on the board."""
+    """This many cards of a flush or straight, with a hole card or all on the board."""
     count, on_board = _NUMBERS[found["count"]], found["whose"] is not None
     straight, is_open = found["to"] != "a flush", found["to"] == "an open straight"
     marks_of = {
@@ -214,7 +214,9 @@ def _outs(found: re.Match[str]) -> _Made:
     most = int(found["number"]) - (found["how"] == "below")
 
     def only(size: int) -> str:
-        return "" if size == LAST else "is told on the last street, with all community cards seen"
+        return (
+            "" if size == LAST else "needs all community cards, so it is for the last street only"
+        )
 
     return (lambda marks: marks[:, features.OUTS] <= most), only
 

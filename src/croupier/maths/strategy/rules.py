@@ -38,7 +38,7 @@ class Alternative:
     exceptions: tuple[tuple[Term, ...], ...] = ()
 
     def test(self, marks: Marks) -> Yes:
-        """Where it is true."""
+        """Return the positions where it is true."""
         yes = _all(self.terms, marks)
         for exception in self.exceptions:
             yes &= ~_all(exception, marks)
@@ -57,7 +57,7 @@ class Rule:
     """Empty for what is done otherwise."""
 
     def test(self, marks: Marks) -> Yes:
-        """Where the rule would be followed if it were the first."""
+        """Return the positions where the rule applies, ignoring earlier rules."""
         yes = np.zeros(len(marks), np.bool_) if self.when else np.ones(len(marks), np.bool_)
         for alternative in self.when:
             yes |= alternative.test(marks)
@@ -80,14 +80,14 @@ class Rules:
     streets: Mapping[str, tuple[Rule, ...]]
 
     def fit(self, decisions: tuple[Decision, ...]) -> None:
-        """Misstated unless every street and action is one of these, and every term can be told."""
+        """Raise Misstated if a street, an action, or a condition does not exist in this game."""
         known = {decision.name: decision for decision in decisions}
         for street, rules in self.streets.items():
             first = rules[0].line
             if street not in known:
                 names = ", ".join(known)
                 raise Misstated(
-                    f"line {first - 1}: {street!r} is no street of this game; they are {names}"
+                    f"line {first - 1}: unknown street {street!r}; this game has {names}"
                 )
             for rule in rules:
                 _fit(rule, known[street], first=known[street] == decisions[0])
@@ -98,12 +98,12 @@ def _fit(rule: Rule, decision: Decision, *, first: bool) -> None:
         if action not in decision.actions:
             open_ones = ", ".join(decision.actions)
             raise Misstated(
-                f"line {rule.line}: {action!r} cannot be done on the {decision.name}; "
-                f"one can {open_ones}"
+                f"line {rule.line}: {action!r} isn't an action on the {decision.name}; "
+                f"use {open_ones}"
             )
     if len(rule.actions) > 1 and not (first and decision.board < 3):
         raise Misstated(
-            f"line {rule.line}: the best of several actions is told on the first street only; "
+            f"line {rule.line}: the best of several actions is for the first street only; "
             f"write one action, or best"
         )
     for item in rule.terms:
@@ -112,7 +112,7 @@ def _fit(rule: Rule, decision: Decision, *, first: bool) -> None:
 
 
 def read_rules(name: str, text: str) -> Rules:
-    """The rules of this text; Misstated with the line if it cannot be followed."""
+    """Return the rules of this text. Raise Misstated with the line of an error."""
     streets: dict[str, list[Rule]] = {}
     street, heading = "", 0
     for number, whole in enumerate(text.splitlines(), 1):
@@ -124,33 +124,34 @@ def read_rules(name: str, text: str) -> Rules:
             street, heading = line, number
             if not re.fullmatch(r"[a-z_]+", street):
                 raise Misstated(
-                    f"line {number}: {street!r} is no street; a street stands alone on its line, "
-                    f"and its rules are indented below it"
+                    f"line {number}: {street!r} isn't a street; write a street alone on its line, "
+                    f"and indent its rules below it"
                 )
             if street in streets:
-                raise Misstated(f"line {number}: {street} is there twice; a street has one section")
+                raise Misstated(
+                    f"line {number}: duplicate street {street}; write one section per street"
+                )
             streets[street] = []
         elif not street:
-            raise Misstated(f"line {number}: a rule stands below the street that it is for")
+            raise Misstated(f"line {number}: write a rule below its street")
         else:
             if streets[street] and not streets[street][-1].when:
-                raise Misstated(f"line {number}: nothing can follow the rule with else")
+                raise Misstated(f"line {number}: no rule may follow the one with else")
             streets[street].append(_rule(number, line.split()))
     _ended(streets, street, heading)
     if not streets:
-        raise Misstated("line 1: there is no street; write one, and its rules indented below it")
+        raise Misstated("line 1: no street; write one, and indent its rules below it")
     return Rules(name, {item: tuple(rules) for item, rules in streets.items()})
 
 
 def _ended(streets: Mapping[str, list[Rule]], street: str, heading: int) -> None:
     if street and not streets[street]:
-        raise Misstated(f"line {heading}: {street} has no rule; write one below it, as else check")
+        raise Misstated(
+            f"line {heading}: {street} has no rule; write one below it, like else check"
+        )
     if street and streets[street][-1].when:
         last = streets[street][-1].line
-        raise Misstated(
-            f"line {last}: {street} does not say what is done otherwise; end it with a line such "
-            f"as else check"
-        )
+        raise Misstated(f"line {last}: {street} has no else; end it with a line like else check")
 
 
 def _rule(line: int, words: list[str]) -> Rule:
@@ -159,9 +160,9 @@ def _rule(line: int, words: list[str]) -> Rule:
         if words[0] == "else":
             return Rule(line, text, _actions(words[1:]), ())
         if words[0] == BEST:
-            raise Misstated("best is what is done otherwise; write else best")
+            raise Misstated("best is only for else; write else best")
         if len(words) == 1:
-            raise Misstated(f"{text!r} does not say when; write else {text}, or a hand behind it")
+            raise Misstated(f"{text!r} has no condition; write else {text}, or a hand after it")
         return Rule(line, text, (words[0],), _alternatives(" ".join(words[1:])))
     except Misstated as error:
         raise Misstated(f"line {line}: {error}") from None
@@ -174,7 +175,7 @@ def _actions(words: list[str]) -> tuple[str, ...]:
     if found := re.fullmatch(r"best of (.+)", text):
         return tuple(item.strip() for item in found[1].split(","))
     if len(words) != 1:
-        raise Misstated(f"behind else stands one action, such as check, not {text!r}")
+        raise Misstated(f"else takes one action, like check (got {text!r})")
     return (text,)
 
 
@@ -182,7 +183,7 @@ def _alternatives(text: str) -> tuple[Alternative, ...]:
     # "or better" belongs to its term; any other "or" parts alternatives.
     parts = re.split(r"\s*,\s*|\s+or\s+(?!better\b)", text)
     if not all(parts):
-        raise Misstated("something is missing beside a comma")
+        raise Misstated("a condition is missing next to a comma")
     return tuple(_alternative(part) for part in parts)
 
 

@@ -25,9 +25,9 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
     """A seat that sees its own view, acts by what is legal, and is paid in antes at the end.
 
     `table` is a submission, of which the rulebook's name is enough, or a compiled game. Stakes are
-    cents on each wager; every wager of the table unless told. The observation has the view, the
+    cents on each wager (default: every wager of the table). The observation has the view, the
     actions that are legal now, and the meters. An action that is not legal counts as not playing,
-    and `info` says so. Meters go on from round to round until a seed is given.
+    and `info` says so. Meters carry over from round to round until a seed is given.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
         self.table = Learning(table, 1, stakes)
         self.render_mode = render_mode
         self.actions = tuple(self.table.words)
-        """What each action means: 4x, check, fold."""
+        """The names of the actions: 4x, check, fold."""
         self.action_space: spaces.Discrete = spaces.Discrete(len(self.actions))
         shape = (self.table.size(),)
         self.observation_space: spaces.Dict = spaces.Dict(

@@ -18,7 +18,7 @@ from croupier.engine.banked.turn import cards_due
 from croupier.refusal import Refused
 
 FLOOR: Final = "simulation"
-"""Who approves payments that wait for a floorperson."""
+"""The name that approves payments."""
 
 Shoe = Callable[[Round], tuple[banked_commands.Unseen, ...]]
 """The cards that are due, in the order of the deal."""

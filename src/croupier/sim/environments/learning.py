@@ -27,7 +27,7 @@ from croupier.sim.bets import Unsimulated, stakes_of, stand_of
 from croupier.sim.environments.house import Shoe, do, shoe_of, to_decision
 
 MISSING = "the learning environments need {0}; install croupier[research]"
-"""What is said where a package of the extra is not installed."""
+"""The message if a package of the extra is not installed."""
 
 
 class Learning:
@@ -51,7 +51,7 @@ class Learning:
         self.shoe: Shoe = shoe_of(())
 
     def deal(self, chance: np.random.Generator) -> None:
-        """A new round is dealt; the meters go on from the last."""
+        """Deal a new round. The meters carry over."""
         before = self.round
         self.round = opening(self.game, before.meters, before.reserves)
         deck = tuple(DECK[at] for at in chance.permutation(len(DECK)).tolist())
@@ -86,7 +86,7 @@ class Learning:
         return taken == word
 
     def mask(self, seat: int) -> NDArray[np.int8]:
-        """By action whether it is legal for this seat now."""
+        """Return by action whether it is legal for this seat now."""
         offered = self.legal(seat)
         return np.array([word in offered for word in self.words], np.int8)
 
@@ -95,7 +95,7 @@ class Learning:
         return 2 * len(DECK) + len(self.game.stages) + 2 * len(self.seats)
 
     def observed(self, seat: int) -> NDArray[np.int8]:
-        """What the seat's player sees: own cards, board, street, each seat's play and fold."""
+        """Return what the player sees: own cards, board, street, each seat's play and fold."""
         seen = view(self.game, self.round, Watcher("player", _name(seat)))
         own = next(seat_view.cards for seat_view in seen.seats if seat_view.seat == seat)
         streets = [int(stage.name == seen.street) for stage in self.game.stages]
@@ -109,7 +109,7 @@ class Learning:
         return np.array(shown, np.float64)
 
     def net(self, seat: int) -> float:
-        """What the seat is up or down by the finished round, in antes."""
+        """Return the seat's net result of the finished round, in antes."""
         box = self.round.at(seat)
         cents = net_of(lines_of(self.round, box)) if box else 0
         return float(Fraction(cents, self.stakes[self.game.measure]))
@@ -135,6 +135,6 @@ def _words(game: Game) -> list[str]:
 
 
 def _held(faces: tuple[str, ...]) -> list[int]:
-    """By card whether it is among these; a hidden one is not."""
+    """Return by card whether it is among these. Hidden cards are not."""
     held: set[Card] = {decks.card(face) for face in faces if face != HIDDEN}
     return [int(card in held) for card in DECK]

@@ -22,9 +22,8 @@ Observation = dict[str, Any]
 class SeatsEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types to build upon
     """Seats that act in the order of the rulebook, each seeing its own view.
 
-    They play against the house, not against each other; who plays before them is seen by all.
-    Rewards are antes, and come to every seat when the round is over. An action that is not legal
-    counts as not playing.
+    They play against the house, not against each other, and see all earlier actions. Every seat
+    gets its reward, in antes, when the round is over. An illegal action counts as not playing.
     """
 
     def __init__(
@@ -43,7 +42,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types to buil
         self.table = Learning(table, seats, stakes)
         self.render_mode = render_mode
         self.actions = tuple(self.table.words)
-        """What each action means: 4x, check, fold."""
+        """The names of the actions: 4x, check, fold."""
         self.possible_agents = [f"seat_{seat}" for seat in self.table.seats]
         self._seats = dict(zip(self.possible_agents, self.table.seats, strict=True))
         high = max(1, self.table.game.largest)
@@ -70,7 +69,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types to buil
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new round at its first decision; a seed begins everything anew."""
+        """Deal a new round up to its first decision. A seed resets everything."""
         del options
         if seed is not None:
             self._chance = np.random.default_rng(seed)
@@ -85,7 +84,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types to buil
         self.agent_selection = self._acting()
 
     def observe(self, agent: str) -> Observation:
-        """What the seat's player sees, and which actions are legal."""
+        """Return what the player sees, and the legal actions."""
         seat = self._seats[agent]
         return {"observation": self.table.observed(seat), "action_mask": self.table.mask(seat)}
 
@@ -111,7 +110,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types to buil
         return self.table.told(self._seats[self.agent_selection]) if self.render_mode else None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing, since no resource is open."""
 
     def _acting(self) -> str:
         """The seat in turn; when the round is over, the first that has not left."""

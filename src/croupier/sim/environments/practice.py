@@ -1,6 +1,6 @@
 """Hands to practice on: one box against the house, dealt and settled by the real engine.
 
-A hand knows its whole deck; whoever shows it to somebody shows `view`, as a table would.
+A hand has its whole deck. Show only its `view` to the player, as a table does.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from croupier.maths.solve import Advice, Solution
 
 Deck = Callable[[], tuple[Card, ...]]
-"""Gives a shuffled deck, another one each time."""
+"""Returns a newly shuffled deck."""
 
 CLOSE: Final = Fraction(3, 20)
 """Antes between playing and not playing, up to which a decision is close."""
 LOOKS: Final = 150
 """Decisions that are looked at for a close one before the closest of them is taken."""
 DEALS: Final = 5000
-"""Deals that are made for them at most: best play seldom comes to the last street undecided."""
+"""The limit of deals for a drill. Optimal play seldom reaches the last street undecided."""
 
 
 class NotOffered(ValueError):
@@ -52,7 +52,7 @@ class Hand:
 
     @property
     def over(self) -> bool:
-        """Whether everything is paid."""
+        """Whether the round is settled."""
         return self.round.phase == "over"
 
     @property
@@ -78,7 +78,7 @@ class Hand:
         return tuple(card for card in self.round.board[: self.round.seen] if card is not None)
 
     def offers(self) -> list[Offer]:
-        """What the engine offers the player now: decisions alone, none once there are none."""
+        """Return the decisions that the engine offers the player now."""
         found = legal(self.game, self.round, self.seat)
         return [
             offer
@@ -87,7 +87,7 @@ class Hand:
         ]
 
     def words(self) -> list[str]:
-        """The same as a round file writes them: 4x, check, fold."""
+        """Return the same as words of a round file: 4x, check, fold."""
         found = []
         for offer in self.offers():
             plays = [f"{multiple}x" for multiple in offer.choices("multiple")]
@@ -95,16 +95,16 @@ class Hand:
         return found
 
     def decide(self, word: str) -> None:
-        """The decision is taken, and the house goes on to the next or to the end of the hand."""
+        """Take the decision, then play on to the next one or to the end of the hand."""
         offered = self.words()
         if word not in offered:
             told = f"open are {', '.join(offered)}" if offered else "nothing is to be decided"
-            raise NotOffered(f"{word[:20]!r} is not open now: {told}")
+            raise NotOffered(f"{word[:20]!r} isn't available now; choose {told}")
         self.round = do(self.game, self.round, banked_commands.decision(self.seat, word))
         self.round = to_decision(self.game, self.round, self._shoe)
 
     def check_to(self, street: int) -> None:
-        """Nothing is played before this street, which is then open."""
+        """Check until this street is reached."""
         while self.round.stage < street:
             self.decide(self.stage.instead)
 
@@ -127,9 +127,9 @@ def gap(advice: Advice) -> Fraction:
 def close_hand(
     game: Game, solution: Solution, deck: Deck, player: str, *, street: int, looks: int = LOOKS
 ) -> Hand:
-    """A hand at this street, which best play comes to, where the decision is close.
+    """Return a hand at this street, reached by optimal play, with a close decision.
 
-    The closest of those looked at where none is within `CLOSE`.
+    If none is within `CLOSE`, return the closest one found.
     """
     found: Hand | None = None
     nearest = Fraction(0)
@@ -147,7 +147,7 @@ def close_hand(
 
 
 def _checked_to(hand: Hand, solution: Solution, street: int) -> bool:
-    """Whether best play comes to the street undecided; the hand is then there."""
+    """Play optimally up to this street. Return whether the hand is still undecided there."""
     while hand.round.stage < street:
         instead = hand.stage.instead
         if hand.over or best_action(solution, hand) != instead:

@@ -1,1 +1,1 @@
-"""What the kernel is given: structures, the table, payouts and strategies."""
+"""Inputs of the kernel: structures, the table, payouts, and strategies."""

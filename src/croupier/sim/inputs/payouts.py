@@ -1,7 +1,7 @@
-"""What wagers come to, as the kernel reads it: by rank a class, by class and case the cents.
+"""Payouts as the kernel reads them: by rank a class, by class and case the cents.
 
-Wagers that are read on the same cards share a sheet. Where a line needs more than a rank tells (a
-suit, where the cards lie), or pays from a meter, the class is RARE and the engine settles.
+Wagers on the same cards share a table. Where a line needs more than a rank (a suit, the place of
+the cards), or pays from a meter, the class is RARE and the engine settles.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from croupier.maths.kernels.tables import HANDS, tables
 from croupier.maths.solve.starts import HOLES, hole_number
 from croupier.sim.inputs.structs import Sheets
 from croupier.sim.kernel import (
-    BESIDE,
     BOARD,
     BOX,
+    BY_DEALER,
     CLASSES,
     FIRST_PLAY,
     FLOP,
@@ -58,13 +58,13 @@ class Sheet:
     """By class: by wager the line."""
     numbers: np.ndarray[tuple[int], np.dtype[np.uint8]]
     """By rank, or by number of two cards: the class."""
-    beside: tuple[bytes, ...] = ()
+    by_dealer: tuple[bytes, ...] = ()
     dealers: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """How a play leaves the box."""
+    """The state of the box after a play."""
 
     stand: str
     multiple: int
@@ -72,7 +72,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Priced:
-    """All sheets of a table and what they come to."""
+    """All lookup tables of a table, with their payouts."""
 
     sheets: tuple[Sheet, ...]
     rows: tuple[str, ...]
@@ -105,7 +105,7 @@ def priced(
     classes = np.zeros((len(sheets), max(HANDS, HOLES)), np.uint8)
     for at, sheet in enumerate(sheets):
         classes[at, : len(sheet.numbers)] = sheet.numbers
-    beside = b"".join(row for sheet in sheets for row in sheet.beside) or bytes(HOLES)
+    by_dealer = b"".join(row for sheet in sheets for row in sheet.by_dealer) or bytes(HOLES)
     return Priced(
         tuple(sheets),
         rows,
@@ -113,7 +113,7 @@ def priced(
             np.array([sheet.source for sheet in sheets], np.int64),
             np.array([sheet.dealers for sheet in sheets], np.bool_),
             classes,
-            np.frombuffer(beside, np.uint8).reshape(-1, HOLES).copy(),
+            np.frombuffer(by_dealer, np.uint8).reshape(-1, HOLES).copy(),
             np.array([*(of[name] for name in wagers), *(of[some[0]] for some in sums.values())]),
             len(wagers),
             nets,
@@ -132,7 +132,7 @@ def _fill(
     nets: np.ndarray[tuple[int], np.dtype[np.int64]],
     pays: np.ndarray[tuple[int], np.dtype[np.int64]],
 ) -> None:
-    """Afterward the rows have what this wager comes to, by outcome."""
+    """Fill the rows with this wager's results by outcome."""
     at = sheet.wagers.index(wager)
     limit = game.limit
     covered = limit is not None and wager in (*(limit.covers or ()), *(limit.late or ()))
@@ -155,7 +155,7 @@ def _fill(
 
 
 def _ends(game: Game, wager: str, stake: int, result: str, line: str) -> tuple[int, int]:
-    """What is won on top, and what comes back."""
+    """Return what is won, and the part of the stake that is returned."""
     judge = game.judges[wager]
     if result == "pays" and line == UNLISTED:
         result = judge.otherwise
@@ -188,7 +188,7 @@ def _sheets(game: Game, wagers: Sequence[str]) -> list[Sheet]:
 
 
 def _source(game: Game, judge: Judge) -> int | None:
-    """What the wager is read on; None if the kernel does not know it."""
+    """Return the cards that decide the wager, or None if the kernel does not support them."""
     subject = judge.subject
     if "any" in judge.sheet.table.pays:
         return PLAYER
@@ -203,7 +203,7 @@ def _is_player(subject: Subject) -> bool:
 
 
 def _hidden(game: Game, wager: str) -> bool:
-    """Whether it may be settled before the dealer's cards are seen and yet depends on them."""
+    """Return whether it can be settled before the dealer's cards and still depends on them."""
     early = any(lap.before_dealer and wager in lap.wagers for lap in game.laps)
     judge = game.judges[wager]
     return early and (
@@ -233,7 +233,7 @@ def _fitting(known: Mapping[tuple[str, ...], int]) -> tuple[tuple[str, ...], ...
 
 
 def lines_by_rank(judge: Judge) -> list[str]:
-    """By rank the line that is met, UNLISTED, or ENGINE where the rank does not tell."""
+    """Return by rank the line, UNLISTED, or ENGINE where the rank is not enough."""
     pays, found = judge.sheet.table.pays, []
     named = _named(judge)
     telling = [hand for hand in named if _rank_tells(hand, judge)]
@@ -296,8 +296,8 @@ def _starting(game: Game, wagers: Sequence[str]) -> Sheet:
         row = np.zeros(HOLES, np.uint8)
         for dealer in pairs:
             row[hole_number(*dealer)] = number(hole, dealer)
-        numbers[hole_number(*hole)] = BESIDE + rows.setdefault(row.tobytes(), len(rows))
-    if BESIDE + len(rows) > RARE:
+        numbers[hole_number(*hole)] = BY_DEALER + rows.setdefault(row.tobytes(), len(rows))
+    if BY_DEALER + len(rows) > RARE:
         raise AssertionError(f"{len(rows)} rows of dealer's cards are too many")
     return Sheet(HOLE, tuple(wagers), _fitting(known), numbers, tuple(rows))
 
@@ -310,7 +310,7 @@ def _line(judge: Judge, cards: Cards) -> str:
 
 
 def _envy(game: Game, stakes: Mapping[str, int], seats: int) -> list[Sheet]:
-    """Sheets without a wager: a great hand that envy may be paid for is the engine's to settle."""
+    """Return tables without a wager, so that the engine settles hands that may pay envy."""
     rule, judge = game.envy, game.envy_judge
     if rule is None or judge is None or rule.to not in stakes:
         return []

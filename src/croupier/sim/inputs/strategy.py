@@ -25,16 +25,16 @@ from croupier.sim.bets import Unsimulated
 from croupier.sim.inputs.structs import Plays, Rule, Street
 from croupier.sim.kernel import (
     BEGINS,
+    CONTINUES,
     FIRST_PLAY,
     FOLDED,
-    GOES_ON,
     LOOSE,
     STARTS,
     SUITED,
     UNPLAYED,
 )
 
-_NOTHING = Street(0, 0, 0, 0, GOES_ON)
+_NOTHING = Street(0, 0, 0, 0, CONTINUES)
 
 
 def plays_of(terms: Terms, policy: Policy | None = None) -> Plays:
@@ -48,7 +48,7 @@ def plays_of(terms: Terms, policy: Policy | None = None) -> Plays:
     acted = _actions(terms, dict(policy or {}))
     numbers = dict(zip(known, _numbered(terms), strict=True))
     opening = known.get(0) or known.get(1)
-    first = np.full(HOLES, GOES_ON, np.uint8)
+    first = np.full(HOLES, CONTINUES, np.uint8)
     if opening is not None:
         first = _opening(terms, opening, acted[opening.name], numbers[opening.board])
     book, streets = [first], []
@@ -97,7 +97,7 @@ def _otherwise(terms: Terms, decision: Decision) -> int:
         if decision is not terms.decisions[-1]:
             raise Unsimulated(f"a fold before the last street, on {decision.name}, is not played")
         return FOLDED
-    return UNPLAYED if decision is terms.decisions[-1] else GOES_ON
+    return UNPLAYED if decision is terms.decisions[-1] else CONTINUES
 
 
 def _actions(terms: Terms, policy: dict[str, NDArray[np.int8]]) -> Arrays:
@@ -135,7 +135,7 @@ def _street(terms: Terms, decision: Decision, at: int, first: int) -> Street:
 
 
 def pack(acted: NDArray[np.int8], width: int) -> NDArray[np.uint8]:
-    """Actions of so many bits, the first in the lowest bits of the first byte."""
+    """Return actions packed into bits, the first in the lowest bits of the first byte."""
     each = 8 // width
     padded = np.zeros(-(-len(acted) // each) * each, np.uint8)
     padded[: len(acted)] = acted

@@ -37,11 +37,11 @@ class Street(NamedTuple):
     first: int
     """The number of the play of the first multiple."""
     otherwise: int
-    """The play where none of them is played; GOES_ON."""
+    """The play where none of them is played; CONTINUES."""
 
 
 class Rule(NamedTuple):
-    """How the actions are to be read."""
+    """The coding of the actions."""
 
     decides: bool
     """False for a box that is not in."""
@@ -52,18 +52,18 @@ class Rule(NamedTuple):
 
 
 class Plays(NamedTuple):
-    """What a player does, by lookup."""
+    """The strategy of a player as lookup tables."""
 
     rule: Rule
     book: Bytes
-    """By the hole cards and the first community card the play, or GOES_ON; then the actions on
+    """By the hole cards and the first community card the play, or CONTINUES; then the actions on
     the flop and on the river, several in a byte."""
     places: NDArray[np.int32]
     """Where the cells of boards begin; see STARTS, LOOSE, SUITED, BEGINS."""
 
 
 class Sheets(NamedTuple):
-    """What the wagers come to, by tables."""
+    """The results of the wagers as lookup tables."""
 
     sources: Whole
     """By sheet: what it is read on."""
@@ -71,12 +71,12 @@ class Sheets(NamedTuple):
     """By sheet: read on the dealer's two cards in place of a seat's."""
     classes: Bytes
     """By sheet and by rank, or by number of two cards: the class."""
-    beside: Bytes
+    by_dealer: Bytes
     """By row and by the number of the dealer's two cards: the class."""
     of: Whole
     """By row: its sheet. A row is a wager, or several that are looked at together."""
     wagers: int
-    """So many rows are wagers; those behind them are sums of these."""
+    """The number of rows that are wagers. The rows after them are sums of wagers."""
     nets: Whole
     """By row and outcome: cents won or lost."""
     pays: Whole
@@ -86,7 +86,7 @@ class Sheets(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """How rounds are dealt."""
+    """The deal of a round."""
 
     seats: int
     box: int
@@ -98,12 +98,12 @@ class Shape(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What is counted."""
+    """The counts of a simulation."""
 
     counts: Whole
     """By sheet and outcome, all seats together."""
     squares: Whole
-    """By row: the squares of what it came to in a round, all seats together."""
+    """By row: the sum of squared results per round, all seats together."""
     seats: Whole
     """By seat: the sum and the sum of squares; behind the last seat those of the whole table."""
     sessions: Whole
@@ -114,7 +114,7 @@ class Tally(NamedTuple):
     rare_plays: Bytes
     """By such a round and seat: the play."""
     crossed: Whole
-    """The rows of which products are added up; empty if nobody asks for them."""
+    """The rows whose products are added up, or none."""
     cross: Whole
     """Sums of products, of each seat's results and of those of all seats together: by two rows,
     of which the first is one, so that its products are plain sums."""

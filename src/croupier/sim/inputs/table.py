@@ -19,7 +19,7 @@ MAIN = "main"
 
 
 class Deal(NamedTuple):
-    """What a worker needs to deal rounds; it can be sent to another process."""
+    """The input of a worker. It can be sent to another process."""
 
     seats: int
     box: int
@@ -49,7 +49,7 @@ class Setting:
 
     @property
     def apart(self) -> tuple[str, ...]:
-        """What is looked at apart: the main wagers as one, each other wager, and envy."""
+        """The separate results: the main wagers as one, each other wager, and envy."""
         main = {*main_of(self.game), self.game.play} if MAIN in self.priced.rows else set()
         rows = [name for name in self.priced.rows if name not in main]
         envied = any(not sheet.wagers for sheet in self.priced.sheets)
@@ -58,7 +58,7 @@ class Setting:
 
     @property
     def crossed(self) -> Setting:
-        """The same table, where products of results are added up as well."""
+        """Return the same table with covariances."""
         rows = self.priced.rows
         numbers = tuple(rows.index(name) for name in self.apart if name in rows)
         return replace(self, deal=self.deal._replace(crossed=numbers))
@@ -71,10 +71,10 @@ def set_table(
     stakes: Mapping[str, int] | None = None,
     policy: Policy | None = None,
 ) -> Setting:
-    """The table with these players, who bet every wager unless told; Unsimulated if it cannot be.
+    """Return a table with this many players, who bet every wager by default.
 
-    Stakes are cents. The policy gives actions by street as `maths.solve` does; where it is silent
-    the play is the best.
+    Stakes are cents. The policy gives actions by street as in `maths.solve`; elsewhere play is
+    optimal. Raise Unsimulated if the table cannot be simulated.
     """
     bet = dict(stakes) if stakes is not None else stakes_of(game)
     stand = stand_of(game, seats, bet)
@@ -94,7 +94,7 @@ def set_table(
 
 
 def stated(game: Game, strategy: str) -> Policy | None:
-    """How a strategy of this name, or of the file at this path, plays; None for the best play."""
+    """Return the policy of a strategy by name or file, or None for optimal play."""
     from croupier.maths.strategy import play
 
     return play(Solution(_terms(game)), strategy).solution.policy or None
@@ -104,4 +104,4 @@ def _terms(game: Game) -> Terms:
     try:
         return terms_of(game)
     except Unsolvable as error:
-        raise Unsimulated(f"there is no best play to simulate: {error}") from None
+        raise Unsimulated(f"this game can't be solved: {error}") from None

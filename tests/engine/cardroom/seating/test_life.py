@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import os
 from functools import cache
 from typing import Any, get_args
 
@@ -31,8 +30,8 @@ from croupier.engine.cardroom.seating.button import passed, steps
 from croupier.engine.machine import Between, Cards, NewPlayer, Offer, OneOf, Values
 from croupier.refusal import Refused
 from tests.engine.cardroom.seating.room import examined, rules
+from tests.stages import DEEP
 
-DEEP = bool(os.environ.get("CROUPIER_DEEP"))
 KINDS = get_args(seating_commands.Command)
 STRICT: dict[str, object] = {
     "ca_button": "dead_button",

@@ -9,8 +9,8 @@ import pytest
 
 from croupier.maths.edge import edge_of_wager
 from croupier.sim.bets import Unsimulated
-from croupier.sim.estimate import LEAST, reckon
-from croupier.sim.expected_win import Takings, over, takings
+from croupier.sim.estimate import LEAST, estimate
+from croupier.sim.expected_win import ExpectedWin, expected_win, over
 from croupier.sim.figures import Stretches
 from tests.sim.tables import DAKOTA, table
 
@@ -19,8 +19,8 @@ STAKES = {"trips": 500}
 
 
 @cache
-def won(rounds: int, times: int, seats: float) -> Takings:
-    return takings(
+def won(rounds: int, times: int, seats: float) -> ExpectedWin:
+    return expected_win(
         table(DAKOTA).game,
         rounds=rounds,
         times=times,
@@ -57,7 +57,7 @@ def test_more_rounds_more_certainty() -> None:
     rounds = hour.sure_after
     assert rounds == pytest.approx(week.sure_after)
     assert rounds is not None
-    sure = Takings(1, hour.expected * rounds / 35, hour.variance * rounds / 35, 0.0, {})
+    sure = ExpectedWin(1, hour.expected * rounds / 35, hour.variance * rounds / 35, 0.0, {})
     assert sure.expected == pytest.approx(2 * sure.sd)
     assert sure.ahead == pytest.approx(0.97725, abs=1e-5)
 
@@ -94,14 +94,14 @@ def test_tails_of_stretches() -> None:
     assert few.joined(2).won.tolist() == [2, 4, 3]
     assert few.joined(4).won.tolist() == [6]
     assert few.joined(2).rounds == 20
-    found = Takings(10, 0.0, 9.0, 0.0, {}, few)
+    found = ExpectedWin(10, 0.0, 9.0, 0.0, {}, few)
     assert found.verdict(-4).simulated == pytest.approx(2 / 6)
     assert found.ahead == pytest.approx(4 / 6)
 
 
 def test_rounds_that_were_played() -> None:
     """Each with its own boxes and bets."""
-    found = reckon(table(DAKOTA).game, stakes=STAKES, seats=3, rounds=LEAST)
+    found = estimate(table(DAKOTA).game, stakes=STAKES, seats=3, rounds=LEAST)
     quiet, busy = found.table([{"trips": 500}]), found.table([{"trips": 500}, {"trips": 2_500}])
     night = over([quiet] * 30 + [busy] * 10)
     assert night.rounds == 40
@@ -115,6 +115,6 @@ def test_rounds_that_were_played() -> None:
 
 
 @pytest.mark.parametrize(("rounds", "seats"), [(0, 1.0), (35, 0.0), (35, 6.5), (35, -1.0)])
-def test_no_play_no_takings(rounds: int, seats: float) -> None:
-    with pytest.raises(Unsimulated, match="are no play; this table has 1 to 6 seats"):
-        takings(table(DAKOTA).game, rounds=rounds, seats=seats, stakes=STAKES)
+def test_zero_seats_or_rounds_are_refused(rounds: int, seats: float) -> None:
+    with pytest.raises(Unsimulated, match="seats above 0 and at most 6"):
+        expected_win(table(DAKOTA).game, rounds=rounds, seats=seats, stakes=STAKES)
