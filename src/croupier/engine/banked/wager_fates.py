@@ -14,7 +14,7 @@ Fate = Literal["back", "taken", "later"]
 """Goes to the player, is taken from wherever it lies, or is still to be settled."""
 
 
-_OUT_OF_TURN = (events.IrregularityRuled, events.WagersForfeited)
+OUT_OF_TURN = (events.IrregularityRuled, events.WagersForfeited)
 """Events that end wagers out of turn."""
 
 
@@ -34,7 +34,7 @@ class Chips:
 
 def chips_of(game: Game, round: Round, event: Any) -> tuple[Chips, ...]:
     """What goes back, what is taken and what stays, by box, if this happens to the round now."""
-    if not isinstance(event, _OUT_OF_TURN) or not event.lines:
+    if not isinstance(event, OUT_OF_TURN) or not event.lines:
         return ()
     effect = event.effect if isinstance(event, events.IrregularityRuled) else ""
     found: list[Chips] = []

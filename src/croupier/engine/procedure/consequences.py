@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.engine.procedure import events as procedure_events
 from croupier.engine.procedure.pending import fits, in_order, mode_of, names, opening_steps
-from croupier.engine.procedure.rules import Ruleset
+from croupier.engine.procedure.rules import Mode, Names, Ruleset
 from croupier.engine.procedure.state import Deck, Table
 from croupier.engine.procedure.task import Task
 from croupier.law.vocabulary.procedure import Act
@@ -56,6 +56,26 @@ def _any(_: Task) -> bool:
     return True
 
 
+def _steps_of(
+    ruleset: Ruleset,
+    mode: Mode,
+    occasion: str,
+    owner: Deck | None,
+    chosen: Callable[[Task], bool],
+) -> tuple[Names, Names]:
+    """The steps of an occasion that are not applicable with virtual cards, and those awaited."""
+    tasks = [
+        task
+        for task in mode.of(occasion)
+        if chosen(task) and (owner is None or fits(mode, task, owner))
+    ]
+    things: Names = ()
+    if ruleset.virtual:
+        things = names([task for task in tasks if not digital(task)])
+        tasks = [task for task in tasks if digital(task)]
+    return things, names([task for task in tasks if task.awaited])
+
+
 def _raised(
     ruleset: Ruleset,
     table: Table,
@@ -69,22 +89,19 @@ def _raised(
 ) -> Followed:
     """The steps of an occasion, fallen due or not applicable."""
     mode, owner = mode_of(ruleset, table), table.deck(deck) if deck else None
-    tasks = [
-        task
-        for task in mode.of(occasion)
-        if chosen(task) and (owner is None or fits(mode, task, owner))
-    ]
+    if chosen is _any:
+        case = (occasion, owner and (owner.preshuffled, owner.shuffled), ruleset.virtual)
+        known = mode.raised.get(case)
+        if known is None:
+            known = mode.raised[case] = _steps_of(ruleset, mode, occasion, owner, chosen)
+    else:
+        known = _steps_of(ruleset, mode, occasion, owner, chosen)
+    things, asked = known
     found: Followed = []
-    if ruleset.virtual:
-        things = names([task for task in tasks if not digital(task)])
-        if things:
-            tasks = [task for task in tasks if digital(task)]
-            found.append(
-                procedure_events.StepsNotApplicable(
-                    event.at, _ITSELF, "", occasion, things, deck, seat
-                )
-            )
-    asked = names([task for task in tasks if task.awaited])
+    if things:
+        found.append(
+            procedure_events.StepsNotApplicable(event.at, _ITSELF, "", occasion, things, deck, seat)
+        )
     if asked:
         found.append(
             procedure_events.StepsFellDue(

@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.cards import Card
 from croupier.engine import commands as shared
-from croupier.engine.command import SYSTEM, declared, may_ask
+from croupier.engine.command import SYSTEM, declared
 from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure import due
 from croupier.house import commitment
@@ -27,8 +27,8 @@ def shuffle(course: Course, command: commands.Shuffle) -> None:
     deck = next(
         (item.deck for item in waiting if item.by == "system" and item.deck), live.life.live
     )
-    order = tuple(Card(number) for number in command.order)
-    root = commitment.commit(order, tuple(bytes.fromhex(salt) for salt in command.salts))
+    order = tuple(map(Card, command.order))
+    root = commitment.commit(order, tuple(map(bytes.fromhex, command.salts)))
     course.life(procedure_commands.ShuffleDone(deck, order), "system")
     course.house(events.DeckSalted(deck, command.salts), events.DeckCommitted(deck, root))
 
@@ -110,7 +110,7 @@ def by_itself(live: Live, person: Person, kind: type[Any]) -> bool:
 
 def _ordered(course: Course, command: Any) -> None:
     """An order of cards comes from the virtual shoe, together with what commits to it."""
-    if getattr(command, "order", None) is None or type(command) is commands.Shuffle:
+    if type(command) is commands.Shuffle:
         return
     if course.asked.person.role not in SYSTEM:
         says = "nobody hands the table an order of cards"
@@ -122,8 +122,10 @@ def _ordered(course: Course, command: Any) -> None:
 def _allowed(course: Course, command: Any) -> None:
     person, live = course.asked.person, course.live
     kind = type(command)
-    _ordered(course, command)
-    if not may_ask(person.role, kind):
+    about = declared(kind)
+    if getattr(command, "order", None) is not None:
+        _ordered(course, command)
+    if person.role not in about.by:
         says = f"this is not for a {person.role}"
         raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "have somebody do it whose task it is")
     if is_elsewhere(live, person, kind):
@@ -132,10 +134,11 @@ def _allowed(course: Course, command: Any) -> None:
     if by_itself(live, person, kind):
         says = "this table deals by itself"
         raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "wait, or say that you are ready")
-    if live.setup.virtual and person.role not in SYSTEM and commands.faces_of(command):
+    faces = live.setup.virtual and person.role not in SYSTEM and commands.faces_of(command)
+    if faces:
         says = "the house knows the cards of this table"
         raise course.refuse(Reason.BAD_CARDS, says, "name the place, and leave the face out")
-    if live.paused and not declared(kind).while_paused:
+    if live.paused and not about.while_paused:
         says = f"the floor has stopped the table: {live.paused}"
         raise course.refuse(Reason.PAUSED, says, "wait until it goes on")
     called = live.called_for
