@@ -1,6 +1,6 @@
-"""A copy equals what `dataclasses.replace` makes, however it is made."""
+"""A copy has every field of the value but for those that change, however it is made."""
 
-from dataclasses import FrozenInstanceError, dataclass, fields, replace
+from dataclasses import dataclass, fields
 from typing import Any
 
 import pytest
@@ -23,25 +23,30 @@ class Loose:
 
 def different(kind: Any) -> Any:
     """A value with something else in every field."""
-    return kind(*(object() for _ in fields(kind)))
+    return kind(*(object() for _ in names_of(kind)))
+
+
+def names_of(kind: Any) -> tuple[str, ...]:
+    """The fields of a dataclass, or of a state that is kept in another way."""
+    return getattr(kind, "__struct_fields__", None) or tuple(field.name for field in fields(kind))
 
 
 @pytest.mark.parametrize("kind", [Live, Table, One, Loose])
 def test_every_field_is_copied_but_for_those_that_change(kind: Any) -> None:
     value = different(kind)
-    for changed in fields(kind):
+    for changed in names_of(kind):
         new = object()
-        copy, right = (make(value, **{changed.name: new}) for make in (copy_with, replace))
+        copy = copy_with(value, **{changed: new})
         assert type(copy) is kind
-        for field in fields(kind):
-            assert getattr(copy, field.name) is getattr(right, field.name)
+        for name in names_of(kind):
+            assert getattr(copy, name) is (new if name == changed else getattr(value, name))
 
 
 @pytest.mark.parametrize("kind", [Live, Table, One, Loose])
 def test_a_copy_is_frozen_as_its_class_is(kind: Any) -> None:
     copy = copy_with(different(kind))
-    with pytest.raises(FrozenInstanceError):
-        setattr(copy, fields(kind)[0].name, 1)
+    with pytest.raises(AttributeError):  # FrozenInstanceError is one
+        setattr(copy, names_of(kind)[0], 1)
 
 
 def test_a_field_that_is_none_is_refused() -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 
+from croupier.engine.copies import copy_with
 from croupier.house.errors import What
 from croupier.house.log.chain import head_is_ours, head_mac, verify_chain
 from croupier.house.log.entry import (
@@ -35,7 +35,7 @@ def chain(stream: str, length: int) -> list[Entry]:
 
 LOG = chain(STREAM, 8)
 OTHER = chain("table/2", 8)
-HEAD = replace(head_after(LOG[-1]), mac=head_mac(MAC, STREAM, 8, LOG[-1].hash))
+HEAD = copy_with(head_after(LOG[-1]), mac=head_mac(MAC, STREAM, 8, LOG[-1].hash))
 
 
 def found(
@@ -56,7 +56,7 @@ def put(*entries: Entry | Unreadable) -> list[Entry | Unreadable]:
 def rehashed(entry: Entry) -> Entry:
     """The entry with a hash that fits its place: what a forger would write."""
     before = LOG[entry.seq - 2].hash if entry.seq > 1 else BEGINNING
-    return replace(entry, hash=true_hash(entry, before))
+    return copy_with(entry, hash=true_hash(entry, before))
 
 
 def test_a_good_stream_has_no_fault() -> None:
@@ -68,25 +68,25 @@ def test_a_good_stream_has_no_fault() -> None:
 @pytest.mark.parametrize("seq", range(1, 9))
 def test_a_changed_entry_is_named(seq: int) -> None:
     entry = LOG[seq - 1]
-    assert found(put(replace(entry, body=b"{}"))) == [(What.CHANGED, seq)]
-    assert found(put(replace(entry, hash=bytes(32)))) == [(What.CHANGED, seq)]
+    assert found(put(copy_with(entry, body=b"{}"))) == [(What.CHANGED, seq)]
+    assert found(put(copy_with(entry, hash=bytes(32)))) == [(What.CHANGED, seq)]
 
 
 @pytest.mark.parametrize("seq", range(1, 8))
 def test_a_rewritten_entry_is_named_with_the_next_though_it_is_whole(seq: int) -> None:
     """Its hash is right, and that of the entry behind it is not any more."""
-    forged = put(rehashed(replace(LOG[seq - 1], body=b"{}")))
+    forged = put(rehashed(copy_with(LOG[seq - 1], body=b"{}")))
     assert found(forged) == [(What.CHANGED, seq + 1)]
 
 
 def test_the_last_entry_is_held_by_the_head() -> None:
-    assert found(put(rehashed(replace(LOG[7], body=b"{}")))) == [(What.REPLACED, 8)]
+    assert found(put(rehashed(copy_with(LOG[7], body=b"{}")))) == [(What.REPLACED, 8)]
 
 
 @pytest.mark.parametrize("seq", range(1, 9))
 def test_an_entry_from_another_stream_is_named(seq: int) -> None:
     """So is the entry behind it, which nobody can say has not been altered too."""
-    places = found(put(replace(OTHER[seq - 1], stream=STREAM)))
+    places = found(put(copy_with(OTHER[seq - 1], stream=STREAM)))
     behind = (What.CHANGED, seq + 1) if seq < 8 else (What.REPLACED, seq)
     assert (What.CHANGED, seq) in places
     assert {*places} <= {(What.CHANGED, seq), behind}
@@ -113,7 +113,7 @@ def test_a_missing_tail_is_named(left: int) -> None:
 
 
 def test_a_tail_cut_off_with_its_head_needs_the_key() -> None:
-    cut = replace(HEAD, seq=5, hash=LOG[4].hash)
+    cut = copy_with(HEAD, seq=5, hash=LOG[4].hash)
     assert found(LOG[:5], cut) == [(What.HEAD, 5)]
     assert not list(verify_chain(LOG[:5], cut))  # without the key nobody can tell
 
@@ -121,21 +121,21 @@ def test_a_tail_cut_off_with_its_head_needs_the_key() -> None:
 def test_an_entry_behind_the_end_is_named() -> None:
     more = follow(HEAD, at=9, actor="system", command="c", body=b"{}")
     assert found([*LOG, more]) == [(What.BEYOND, 9)]
-    far = replace(LOG[4], seq=2**40)
+    far = copy_with(LOG[4], seq=2**40)
     assert found([*LOG[:4], *LOG[5:], far]) == [(What.GAP, 5), (What.BEYOND, 2**40)]
 
 
 def test_an_entry_out_of_order_is_named() -> None:
     assert (What.ORDER, 4) in found([*LOG[:3], LOG[4], LOG[3], *LOG[5:]])
     assert found([*LOG[:4], LOG[3], *LOG[4:]]) == [(What.ORDER, 4)]
-    assert found([replace(LOG[0], seq=-(2**62)), *LOG[1:]]) == [
+    assert found([copy_with(LOG[0], seq=-(2**62)), *LOG[1:]]) == [
         (What.ORDER, -(2**62)),
         (What.GAP, 1),
     ]
 
 
 def test_two_that_changed_places_are_named() -> None:
-    entry, other = replace(LOG[2], seq=6), replace(LOG[5], seq=3)
+    entry, other = copy_with(LOG[2], seq=6), copy_with(LOG[5], seq=3)
     assert {seq for _, seq in found(put(entry, other))} == {3, 4, 6, 7}
     assert {seq for _, seq in found(put(rehashed(entry), rehashed(other)))} == {4, 7}
 
@@ -151,15 +151,15 @@ def test_a_row_that_is_no_entry_is_named() -> None:
 
 def test_a_head_that_is_gone_or_altered_is_named() -> None:
     assert found(LOG, None) == [(What.HEAD, 8)]
-    assert found(LOG, replace(HEAD, hash=bytes(32))) == [(What.HEAD, 8)]
-    assert found(LOG, replace(HEAD, seq=9)) == [(What.HEAD, 9)]
-    assert found(LOG, replace(HEAD, mac=b"")) == [(What.HEAD, 8)]
+    assert found(LOG, copy_with(HEAD, hash=bytes(32))) == [(What.HEAD, 8)]
+    assert found(LOG, copy_with(HEAD, seq=9)) == [(What.HEAD, 9)]
+    assert found(LOG, copy_with(HEAD, mac=b"")) == [(What.HEAD, 8)]
 
 
 def test_a_head_of_another_stream_is_not_ours() -> None:
     assert head_is_ours(HEAD, MAC)
-    assert not head_is_ours(replace(HEAD, stream="table/2"), MAC)
-    assert not head_is_ours(replace(HEAD, stream="\udc80"), MAC)
+    assert not head_is_ours(copy_with(HEAD, stream="table/2"), MAC)
+    assert not head_is_ours(copy_with(HEAD, stream="\udc80"), MAC)
     assert not head_is_ours(HEAD, bytes(32))
 
 

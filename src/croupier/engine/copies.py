@@ -13,30 +13,28 @@ from operator import attrgetter
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+Copier = Callable[..., Any]
+"""Makes a copy of a value of its class, with the fields named by keyword changed."""
 Drafter = Callable[[Callable[..., Any], Any], Any]
 """Makes a draft of such a class with all fields of a value."""
 
-_DRAFTERS: dict[type[Any], tuple[type[Any], Drafter] | None] = {}
-"""By class the class of its drafts, and what makes them; None where there can be no drafts."""
+_COPIERS: dict[type[Any], Copier] = {}
 
 
 def copy_with(value: T, /, **changes: Any) -> T:
     """Return a copy with these fields changed, as `dataclasses.replace` does."""
     kind = type(value)
     try:
-        known = _DRAFTERS[kind]
+        copier = _COPIERS[kind]
     except KeyError:
-        known = _DRAFTERS[kind] = _drafter_of(kind)
-    copy = value
-    if known is None:
-        copy = replace(copy, **changes)  # type: ignore[type-var]
-    else:
-        new, draft = known
-        copy = draft(new, value)
-        for name, change in changes.items():
-            setattr(copy, name, change)
-        copy.__class__ = kind
+        copier = _COPIERS[kind] = _copier_of(kind)
+    copy: T = copier(value, **changes)
     return copy
+
+
+def copied_by(kind: type[Any], copier: Copier) -> None:
+    """Have values of a class that is no dataclass copied by this function."""
+    _COPIERS[kind] = copier
 
 
 def drafted_by(kind: type[Any]) -> Callable[[Drafter], Drafter]:
@@ -47,19 +45,33 @@ def drafted_by(kind: type[Any]) -> Callable[[Drafter], Drafter]:
 
     def register(draft: Drafter) -> Drafter:
         names = tuple(field.name for field in fields(kind))
-        _DRAFTERS[kind] = type(f"{kind.__name__}Draft", (), {"__slots__": names}), draft
+        new = type(f"{kind.__name__}Draft", (), {"__slots__": names})
+        _COPIERS[kind] = _drafting(kind, new, draft)
         return draft
 
     return register
 
 
-def _drafter_of(kind: type[Any]) -> tuple[type[Any], Drafter] | None:
+def _drafting(kind: type[Any], new: type[Any], draft: Drafter) -> Copier:
+    """Make copies by changing a draft, which then becomes a value of the class."""
+
+    def copier(value: Any, **changes: Any) -> Any:
+        copy = draft(new, value)
+        for name, change in changes.items():
+            setattr(copy, name, change)
+        copy.__class__ = kind
+        return copy
+
+    return copier
+
+
+def _copier_of(kind: type[Any]) -> Copier:
     names = [field.name for field in fields(kind)]
     # The same slots in the same order are the same layout, so that an object may change its class.
     if kind.__dict__.get("__slots__") != tuple(names) or hasattr(kind, "__post_init__"):
-        return None
+        return replace
     given = attrgetter(*names)
     new = make_dataclass(f"{kind.__name__}Draft", names, slots=True)
     if len(names) == 1:  # of a single field the getter gives the field itself
-        return new, lambda new, value: new(given(value))
-    return new, lambda new, value: new(*given(value))
+        return _drafting(kind, new, lambda new, value: new(given(value)))
+    return _drafting(kind, new, lambda new, value: new(*given(value)))

@@ -11,6 +11,7 @@ from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, Protocol, TypeVar
 
 from croupier.cards import DECK, Card
+from croupier.engine.command import record
 from croupier.refusal import Refused
 
 FLOORPERSON = "floorperson"
@@ -21,7 +22,7 @@ Event = TypeVar("Event")
 Command = TypeVar("Command")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Giver:
     """Who gives a command: when, in which role, and by which name where it matters."""
 

@@ -15,12 +15,12 @@ card that is not opened hidden from whoever tries all 52 of them against a diges
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import sha256
 from typing import Final
 
 import msgspec
@@ -31,7 +31,7 @@ SALT_BYTES: Final = 16
 LEVELS: Final = 6
 LEAVES: Final = 2**LEVELS
 
-_PAD: Final = hashlib.sha256(b"pad").hexdigest()
+_PAD: Final = sha256(b"pad").hexdigest()
 _DIGEST: Final = re.compile("[0-9a-f]{64}")
 _SALT: Final = re.compile("[0-9a-f]{32}")
 
@@ -157,12 +157,13 @@ def _tree(order: tuple[Card, ...], salts: tuple[bytes, ...]) -> tuple[tuple[str,
         raise BadOpening("A commitment needs a whole deck: 52 cards, each of them once.")
     if len(salts) != len(DECK) or any(len(salt) != SALT_BYTES for salt in salts):
         raise BadOpening(f"A commitment takes 52 salts of {SALT_BYTES} bytes, one for each card.")
-    level = [_leaf(place, text(order[place]), salt.hex()) for place, salt in enumerate(salts)]
-    level += [_PAD] * (LEAVES - len(level))
-    levels = [tuple(level)]
-    while len(level) > 1:
-        level = [_node(level[at], level[at + 1]) for at in range(0, len(level), 2)]
-        levels.append(tuple(level))
+    cards = zip(range(len(order)), map(text, order), salts, strict=True)
+    leaves = [_leaf(place, name, salt.hex()) for place, name, salt in cards]
+    levels, own = [(*leaves, *_PADDING[0])], len(leaves)
+    for padding in _PADDING[1:]:
+        below, own = levels[-1], (own + 1) // 2
+        nodes = [_node(below[at], below[at + 1]) for at in range(0, 2 * own, 2)]
+        levels.append((*nodes, *padding))
     return tuple(levels)
 
 
@@ -175,8 +176,19 @@ def _is_card(name: str) -> bool:
 
 
 def _leaf(position: int, name: str, salt: str) -> str:
-    return hashlib.sha256(f"card:{position}:{name}:{salt}".encode("ascii")).hexdigest()
+    return sha256(f"card:{position}:{name}:{salt}".encode()).hexdigest()
 
 
 def _node(left: str, right: str) -> str:
-    return hashlib.sha256(f"node:{left}{right}".encode("ascii")).hexdigest()
+    return sha256(f"node:{left}{right}".encode()).hexdigest()
+
+
+def _padding() -> Iterator[tuple[str, ...]]:
+    """Level by level, the nodes at its end that no card bears on: the same in every tree."""
+    own, pad = len(DECK), _PAD
+    for level in range(LEVELS + 1):
+        yield (pad,) * ((LEAVES >> level) - own)
+        own, pad = (own + 1) // 2, _node(pad, pad)
+
+
+_PADDING: Final = tuple(_padding())

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, TypeAlias
 
 from croupier.adapters.store.rows import ENTRY_NAMES, pack, read_entry, unpack
+from croupier.engine.copies import copy_with
 from croupier.house.errors import Fault
 from croupier.house.log.chain import head_mac, verify_chain
 from croupier.house.log.entry import BEGINNING, Entry, Head, follow, head_after, true_hash
@@ -157,7 +158,7 @@ def rehashed(rows: Sequence[Row], row: Row) -> Row:
     entry = read_entry(row[0], row[1:])
     assert isinstance(entry, Entry)
     before = [item[HASH] for item in rows if place(item) == (row[0], row[SEQ] - 1)] or [BEGINNING]
-    return as_row(replace(entry, hash=true_hash(entry, before[0])))
+    return as_row(copy_with(entry, hash=true_hash(entry, before[0])))
 
 
 def splice(rows: Sequence[Row], dice: random.Random) -> Tampering:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from croupier.adapters.store import Store, Transaction, open_store
 from croupier.adapters.store import store as module
 from croupier.adapters.store.recount import recount
+from croupier.engine.copies import copy_with
 from croupier.house.errors import Conflict, Fault
 from croupier.house.ledger.postings import Balance, Overdrawn, Unbalanced
 from croupier.house.log.chain import head_is_ours
@@ -220,7 +219,7 @@ def test_a_link_to_something_else_is_refused(store: Store) -> None:
 def test_contradictions_are_refused(store: Store) -> None:
     entry = a_command(store, "c1")
     with pytest.raises(BadEntry, match="is not whole"):
-        refused(store, replace(entry, body=b"[]"))
+        refused(store, copy_with(entry, body=b"[]"))
     with pytest.raises(Unbalanced):
         refused(store, a_command(store, "c1", **{"tray:1": (1, 0)}))
     body = body_of({"cage": (-5, 7), "layout:1": (5, 0)})
@@ -258,7 +257,7 @@ def test_finished_rounds_are_found_the_latest_first(store: Store) -> None:
     with store.transaction() as transaction:
         for finished in rounds:
             transaction.round_finished(finished)
-        transaction.round_finished(replace(rounds[0], stream="table/2"))
+        transaction.round_finished(copy_with(rounds[0], stream="table/2"))
     assert store.rounds("table/1", last=2) == [rounds[2], rounds[1]]
     assert store.rounds("table/3") == []
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from croupier.adapters.archive import StoredArchive
+from croupier.engine.copies import copy_with
 from croupier.house.audit.archive import Movement
 from croupier.house.audit.meters import reckon
 from croupier.house.audit.stored_rows import StreamRows
@@ -34,7 +34,7 @@ def unnumbered(_: Books) -> Found:
     return Told().moves(PAID).faults, f"{ONE} entry 1"
 
 
-@CASES.of("audit/accounts.py Accounts.command_done BALANCE")
+@CASES.of("audit/accounts.py Accounts._short BALANCE")
 def short_of_chips(_: Books) -> Found:
     return Told().moves({"chips:A1:ann": -1, "tray:A1": 1}).faults, f"{ONE} entry 1"
 
@@ -127,13 +127,13 @@ class Altered(StoredArchive):
         """The movements, the account's otherwise."""
         for movement in super().movements(*accounts):
             change = {} if movement.account != self._account else self._change
-            yield replace(movement, **{name: value(movement) for name, value in change.items()})
+            yield copy_with(movement, **{name: value(movement) for name, value in change.items()})
 
     def balances(self, prefix: str = "") -> dict[str, Balance]:
         """The balances, the account with one movement more if nothing else is altered."""
         found = super().balances(prefix)
         if not self._change and self._account in found:
-            found[self._account] = replace(found[self._account], mark=99)
+            found[self._account] = copy_with(found[self._account], mark=99)
         return found
 
 
@@ -157,7 +157,7 @@ def more_movements_are_noted(books: Books) -> Found:
 
 @CASES.of("audit/meters.py _reckoned METER")
 def movement_of_no_event(books: Books) -> Found:
-    found = reckoned(books, METER, made=lambda item: replace(item.made, body=b"?"))
+    found = reckoned(books, METER, made=lambda item: copy_with(item.made, body=b"?"))
     return found, f"{TABLE} entry {books.first('house:meters_seeded/1').seq}"
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
+from croupier.engine.copies import copy_with
 from croupier.house.errors import Fault
 from croupier.house.log.chain import Stamp, head_mac, verify_chain
 from croupier.house.log.checkpoints import (
@@ -45,7 +45,7 @@ def chained(length: int, stream: str = ONE) -> list[Entry]:
 
 
 LOG = chained(5)
-HEAD = replace(head_after(LOG[-1]), mac=head_mac(MAC, ONE, 5, LOG[-1].hash))
+HEAD = copy_with(head_after(LOG[-1]), mac=head_mac(MAC, ONE, 5, LOG[-1].hash))
 
 
 def chain(
@@ -58,12 +58,12 @@ def chain(
 def rehashed(one: Entry) -> Entry:
     """The entry with a hash that fits its content and its place."""
     before = LOG[one.seq - 2].hash if one.seq > 1 else BEGINNING
-    return replace(one, hash=true_hash(one, before))
+    return copy_with(one, hash=true_hash(one, before))
 
 
 CHAINS: dict[str, tuple[Callable[[], list[Fault]], int]] = {
-    "Walk.begin HEAD": (partial(chain, *LOG, head=replace(HEAD, mac=b"")), 5),
-    "Walk.see CHECKPOINT": (partial(chain, *LOG, stamps={3: Stamp(1, bytes(32))}), 3),
+    "Walk.begin HEAD": (partial(chain, *LOG, head=copy_with(HEAD, mac=b"")), 5),
+    "Walk._look CHECKPOINT": (partial(chain, *LOG, stamps={3: Stamp(1, bytes(32))}), 3),
     "Walk._cut_off TAIL": (partial(chain, *LOG, stamps={7: Stamp(1, bytes(32))}), 6),
     "Walk._unreadable UNREADABLE": (
         partial(chain, *LOG[:2], Unreadable(ONE, 3, "altered"), *LOG[3:]),
@@ -74,10 +74,10 @@ CHAINS: dict[str, tuple[Callable[[], list[Fault]], int]] = {
         6,
     ),
     "Walk._step ORDER": (partial(chain, *LOG[:3], LOG[1], *LOG[3:]), 2),
-    "Walk._step CHANGED": (partial(chain, *LOG[:2], replace(LOG[2], body=b"{}"), *LOG[3:]), 3),
+    "Walk._step CHANGED": (partial(chain, *LOG[:2], copy_with(LOG[2], body=b"{}"), *LOG[3:]), 3),
     "Walk.end HEAD": (partial(chain, *LOG, head=None), 5),
     "Walk.end TAIL": (partial(chain, *LOG[:3]), 4),
-    "Walk.end REPLACED": (partial(chain, *LOG[:4], rehashed(replace(LOG[4], body=b"{}"))), 5),
+    "Walk.end REPLACED": (partial(chain, *LOG[:4], rehashed(copy_with(LOG[4], body=b"{}"))), 5),
     "Walk._gap GAP": (partial(chain, *LOG[:2], *LOG[3:]), 3),
 }
 
@@ -106,7 +106,7 @@ FIRST, SECOND, THIRD = signs(1, 3, 5)
 SIGNED: dict[str, Finds] = {
     "verify_checkpoints CHECKPOINT": (lambda: signed(FIRST, THIRD), "checkpoint 2"),
     "verify_checkpoints CHECKPOINT 2": (
-        lambda: signed(FIRST, replace(SECOND, signature=bytes(64))),
+        lambda: signed(FIRST, copy_with(SECOND, signature=bytes(64))),
         "checkpoint 2",
     ),
     "verify_checkpoints CHECKPOINT 3": (

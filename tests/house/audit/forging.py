@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from croupier.adapters.store.rows import pack, read_entry
+from croupier.engine.copies import copy_with
 from croupier.house.log import codec
 from croupier.house.log.chain import head_mac
 from croupier.house.log.checkpoints import Checkpoint, make_checkpoint, read_statement
@@ -42,7 +42,7 @@ def rewritten(  # noqa: PLR0917
     def told(recorded: Recorded) -> Recorded:
         if recorded.kind != kind:
             return recorded
-        return replace(
+        return copy_with(
             recorded, body=codec.encode(change(codec.decode(recorded.kind, recorded.body)))
         )
 
@@ -51,12 +51,12 @@ def rewritten(  # noqa: PLR0917
 
 def with_events(record: Record, change: Callable[[Recorded], Recorded]) -> Record:
     """The record with each event as the change makes it."""
-    return replace(record, events=tuple(map(change, record.events)))
+    return copy_with(record, events=tuple(map(change, record.events)))
 
 
 def with_request(record: Record, **fields: Any) -> Record:
     """The record as if something else had been asked."""
-    return replace(record, request={**record.request, **fields})
+    return copy_with(record, request={**record.request, **fields})
 
 
 def with_moves(record: Record, change: Mapping[str, int]) -> Record:
@@ -66,7 +66,7 @@ def with_moves(record: Record, change: Mapping[str, int]) -> Record:
         return move[0], move[1] + change.get(move[0], 0), move[2]
 
     return with_events(
-        record, lambda recorded: replace(recorded, moves=tuple(map(more, recorded.moves)))
+        record, lambda recorded: copy_with(recorded, moves=tuple(map(more, recorded.moves)))
     )
 
 
@@ -86,7 +86,7 @@ def said(entry: Entry, record: Record, key: bytes) -> Entry:
     hidden = read_record(entry, key).request.keys() - read_record(entry, None).request.keys()
     body, text = compose(record.request, hidden, record.events, record.floor)
     sealed = seal(key, entry.stream, entry.seq, SEALED, text) if text else b""
-    return replace(entry, body=body, sealed=sealed)
+    return copy_with(entry, body=body, sealed=sealed)
 
 
 def enveloped(rows: Rows, stream: str, change: Callable[[Entry], Entry]) -> Rows:
@@ -94,7 +94,7 @@ def enveloped(rows: Rows, stream: str, change: Callable[[Entry], Entry]) -> Rows
     made: list[Entry] = []
     for new in sorted(map(change, entries_of(rows, stream)), key=lambda entry: entry.seq):
         before = made[-1].hash if made else BEGINNING
-        made.append(replace(new, hash=true_hash(new, before)))
+        made.append(copy_with(new, hash=true_hash(new, before)))
     others = [row for row in rows["entries"] if row[0] != stream]
     ends = {stream: made[-1]}
     heads = [

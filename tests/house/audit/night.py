@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from croupier.cards import DECK, Card, cards
 from croupier.engine.banked.deal_plan import BOARD, plan_of
 from croupier.engine.banked.game import Game
 from croupier.engine.cardroom.hand.turn import to_act
+from croupier.engine.copies import copy_with
 from croupier.engine.procedure.commands import CloseTable
 from croupier.house.audit.archive import AuditKeys
 from croupier.house.commitment import Shoe
@@ -288,7 +289,7 @@ def _voided(night: Night, id: str) -> None:
     for word in (vocabulary.Reject(1, "all cards were there"), vocabulary.Confirm(1)):
         night.at(id, EVE, vocabulary.Report("wrong_count", "board"))
         [proposal] = night.live(id).proposals
-        night.at(id, FLO, replace(word, proposal=proposal.id))
+        night.at(id, FLO, copy_with(word, proposal=proposal.id))
     night.until(id, lambda live: live.number > number)
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from croupier.engine.banked import events as banked
+from croupier.engine.copies import copy_with
 from croupier.engine.procedure import events as procedure_events
 from croupier.house.audit.awards import Awards
 from croupier.house.audit.verify import verify
@@ -187,7 +187,7 @@ def test_who_is_paid_for_a_hand_or_dealt_it_does_not_validate_it(name: str) -> N
     assert named(pit, early, told) == []
     other = Person(name, "floorperson")
     forged = [
-        (other, replace(event, by=name))
+        (other, copy_with(event, by=name))
         if isinstance(event, banked.HandValidated)
         else (person, event)
         for person, event in told
@@ -200,7 +200,7 @@ def test_an_award_paid_with_its_box_is_named() -> None:
     pit, early, told = awarded(MARYLAND, ("verify_hand", "verify_light"))
     line = next(event.line for _, event in told if isinstance(event, banked.PayoutApproved))
     forged = [
-        (person, replace(event, lines=(*event.lines, line), held=""))
+        (person, copy_with(event, lines=(*event.lines, line), held=""))
         if isinstance(event, banked.BoxSettled)
         else (person, event)
         for person, event in told
@@ -213,7 +213,7 @@ def test_an_award_approved_by_its_winner_is_a_fault_of_its_own(night: Night) -> 
     rows = rows_of(night.store)
     seq = first_of(rows, "table/B1", "round:payout_approved/1").seq
     kind, key = "round:payout_approved/1", night.keys.seal
-    told = rewritten(rows, "table/B1", seq, kind, lambda event: replace(event, by="ann"), key)
+    told = rewritten(rows, "table/B1", seq, kind, lambda event: copy_with(event, by="ann"), key)
     found = [
         fault for fault in verify(Shelf(told), night.audit_keys).faults if fault.what is What.AWARD
     ]

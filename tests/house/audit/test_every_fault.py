@@ -6,13 +6,13 @@ The places are read from the source, so that a check without a case cannot be ad
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
 
 from croupier.cards import DECK
+from croupier.engine.copies import copy_with
 from croupier.engine.procedure import events as procedure_events
 from croupier.house.audit.command_check import Command
 from croupier.house.audit.roles import Actors, Register, in_role
@@ -63,7 +63,7 @@ def _of_a_chain(finds: Callable[[], list[Fault]], where: str) -> Case:
 
 def earlier(books: Books, one: Entry) -> Entry:
     """The entry a millisecond before the one before."""
-    return replace(one, at=entries_of(books.rows, TABLE)[one.seq - 2].at - 1)
+    return copy_with(one, at=entries_of(books.rows, TABLE)[one.seq - 2].at - 1)
 
 
 def unsealed(books: Books, one: Entry) -> Entry:
@@ -71,12 +71,12 @@ def unsealed(books: Books, one: Entry) -> Entry:
     record = read_record(one, books.night.keys.seal)
     events = [{"kind": each.kind, "body": msgspec.Raw(each.body)} for each in record.events]
     body = msgspec.json.encode({"request": record.request, "events": events})
-    return replace(one, body=body, sealed=b"")
+    return copy_with(one, body=body, sealed=b"")
 
 
 def spaced(_: Books, one: Entry) -> Entry:
     """The entry in another form."""
-    return replace(one, body=one.body.replace(b":", b": ", 1))
+    return copy_with(one, body=one.body.replace(b":", b": ", 1))
 
 
 def asked(**fields: Any) -> Callable[[Books, Entry], Entry]:
@@ -96,7 +96,7 @@ def with_only(keeps: Callable[[str], bool]) -> Callable[[Books, Entry], Entry]:
         key = books.night.keys.seal
         record = read_record(one, key)
         kept = tuple(each for each in record.events if keeps(each.kind))
-        return said(one, replace(record, events=kept), key)
+        return said(one, copy_with(record, events=kept), key)
 
     return change
 
@@ -105,7 +105,7 @@ def twice(books: Books, one: Entry) -> Entry:
     """The entry with its last event once more."""
     key = books.night.keys.seal
     record = read_record(one, key)
-    return said(one, replace(record, events=(*record.events, record.events[-1])), key)
+    return said(one, copy_with(record, events=(*record.events, record.events[-1])), key)
 
 
 def doubled(books: Books, one: Entry) -> Entry:
@@ -114,7 +114,7 @@ def doubled(books: Books, one: Entry) -> Entry:
 
     def event(each: Recorded) -> Recorded:
         moves = tuple((name, 2 * units, mark) for name, units, mark in each.moves)
-        return replace(each, moves=moves)
+        return copy_with(each, moves=moves)
 
     return said(one, with_events(read_record(one, key), event), key)
 
@@ -124,42 +124,42 @@ def shorter(books: Books, one: Entry) -> Entry:
     key = books.night.keys.seal
     record = read_record(one, key)
     conduct = {"floor": "staff", "pace": 0}
-    return said(one, replace(record, request={**record.request, "conduct": conduct}), key)
+    return said(one, copy_with(record, request={**record.request, "conduct": conduct}), key)
 
 
 def foreign_law(books: Books, one: Entry) -> Entry:
     """The entry under a rulebook that nobody has, with movements of twice as much."""
-    return replace(doubled(books, one), rulebook="ab" * 32)
+    return copy_with(doubled(books, one), rulebook="ab" * 32)
 
 
 def other_order(event: Any) -> Any:
     """The same cards dealt, the first of them last."""
-    return replace(event, cards=(*event.cards[1:], event.cards[0]))
+    return copy_with(event, cards=(*event.cards[1:], event.cards[0]))
 
 
 def other_root(event: Any) -> Any:
     """A commitment to no deck that anybody has."""
-    return replace(event, root="ab" * 32)
+    return copy_with(event, root="ab" * 32)
 
 
 CASES |= {
     "audit/awards.py Awards.see AWARD": retold(
-        "table:step_done/1", lambda event: replace(event, seat=4), at="round:payout_approved/1"
+        "table:step_done/1", lambda event: copy_with(event, seat=4), at="round:payout_approved/1"
     ),
     "audit/awards.py Awards._second AWARD": retold(
-        "round:payout_approved/1", lambda event: replace(event, by="flo")
+        "round:payout_approved/1", lambda event: copy_with(event, by="flo")
     ),
     "audit/awards.py Awards._second AWARD 2": retold(
-        "round:payout_approved/1", lambda event: replace(event, by="ann")
+        "round:payout_approved/1", lambda event: copy_with(event, by="ann")
     ),
     "audit/floor_replay.py FloorWitness._judge RULING": reposted(
-        "floor:money_paid_in/1", lambda _, one: replace(one, rulebook="ab" * 32), "floor"
+        "floor:money_paid_in/1", lambda _, one: copy_with(one, rulebook="ab" * 32), "floor"
     ),
     "audit/floor_replay.py FloorWitness._judge RULING 2": reposted(
         "floor:money_paid_in/1", asked(do="print_money"), "floor"
     ),
     "audit/floor_replay.py FloorWitness._judge RULING 3": reposted(
-        "floor:meter_changed/1", lambda _, one: replace(one, actor="floorperson:eve"), "floor"
+        "floor:meter_changed/1", lambda _, one: copy_with(one, actor="floorperson:eve"), "floor"
     ),
     "audit/command_check.py _differs RULING": reposted(
         "house:chips_bought/1", with_only(lambda kind: kind != "house:chips_bought/1")
@@ -169,10 +169,10 @@ CASES |= {
         "house:deck_committed/1", with_only(lambda kind: kind != "table:deck_shuffled/1")
     ),
     "audit/command_check.py _otherwise DECK": retold(  # the shoe would have said the same
-        "table:deck_shuffled/1", lambda event: replace(event, clauses=())
+        "table:deck_shuffled/1", lambda event: copy_with(event, clauses=())
     ),
     "audit/command_check.py _otherwise RULING 2": retold(
-        "round:play_placed/1", lambda event: replace(event, stake=event.stake + 1)
+        "round:play_placed/1", lambda event: copy_with(event, stake=event.stake + 1)
     ),
     "audit/command_check.py _written_otherwise LEDGER": reposted("house:chips_bought/1", doubled),
     "audit/command_check.py _written_otherwise RULING": reposted("house:tray_filled/1", shorter),
@@ -185,7 +185,7 @@ CASES |= {
         "house:deck_committed/1", with_only(lambda kind: kind != "house:deck_committed/1")
     ),
     "audit/shoe.py Shoe._shuffled DECK 2": reposted(
-        "table:deck_shuffled/1", lambda _, one: replace(one, actor="dealer:joe")
+        "table:deck_shuffled/1", lambda _, one: copy_with(one, actor="dealer:joe")
     ),
     "audit/shoe.py Shoe._shuffled DECK 3": retold("house:deck_committed/1", other_root),
     "audit/shoe.py Shoe._left DECK": retold(
@@ -193,14 +193,14 @@ CASES |= {
     ),
     "audit/shoe.py Shoe._left DECK 2": retold("round:cards_dealt/1", other_order),
     "audit/verify.py _followed REPLAY": retold(
-        "round:play_placed/1", lambda event: replace(event, seat=9)
+        "round:play_placed/1", lambda event: copy_with(event, seat=9)
     ),
     "audit/table_replay.py TableWitness._judged RULING": reposted(
         "round:checked/1", asked(do="cheat")
     ),
     "audit/table_replay.py TableWitness._judged RULING 2": retold(
         "round:cards_dealt/1",
-        lambda event: replace(event, cards=event.cards[:3]),
+        lambda event: copy_with(event, cards=event.cards[:3]),
         at="round:box_settled/1",
     ),
     "audit/table_replay.py TableWitness._judged RULING 3": reposted(
@@ -211,10 +211,10 @@ CASES |= {
     ),
     "audit/table_replay.py TableWitness._envelope RULING": reposted("round:checked/1", earlier),
     "audit/table_replay.py TableWitness._envelope RULING 2": reposted(
-        "round:checked/1", lambda _, one: replace(one, rulebook="ab" * 32)
+        "round:checked/1", lambda _, one: copy_with(one, rulebook="ab" * 32)
     ),
     "audit/table_replay.py TableWitness._envelope RULING 3": reposted(
-        "round:checked/1", lambda _, one: replace(one, submission="ab" * 32)
+        "round:checked/1", lambda _, one: copy_with(one, submission="ab" * 32)
     ),
 }
 
@@ -224,20 +224,20 @@ def award_paid_with_its_box(books: Books) -> Found:
     approved = read_record(books.first("round:payout_approved/1"), books.night.keys.seal)
     line = next(one.event.line for one in approved.events if "approved" in one.kind)
     paid = retold(
-        "round:box_settled/1", lambda event: replace(event, lines=(*event.lines, line), held="")
+        "round:box_settled/1", lambda event: copy_with(event, lines=(*event.lines, line), held="")
     )
     return paid(books)
 
 
 @CASES.of("audit/roles.py in_role ACTOR 2")
 def somebody_elses_role(_: Books) -> Found:
-    one = Command(replace(entry(1), actor="floorperson:ann"), Record({}, ()))
+    one = Command(copy_with(entry(1), actor="floorperson:ann"), Record({}, ()))
     return [*in_role(Register({"ann": [(1, "player")]}), one, 1)], f"{ONE} entry 1"
 
 
 @CASES.of("audit/roles.py in_role ACTOR")
 def bot_that_nobody_seated(_: Books) -> Found:
-    one = Command(replace(entry(1), actor="bot:ann"), Record({}, ()))
+    one = Command(copy_with(entry(1), actor="bot:ann"), Record({}, ()))
     return [*in_role(Register(), one, 1)], f"{ONE} entry 1"
 
 

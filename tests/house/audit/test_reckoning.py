@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from croupier.adapters.archive import StoredArchive
+from croupier.engine.copies import copy_with
 from croupier.house.audit.archive import Movement
 from croupier.house.audit.meters import reckon
 from croupier.money import UNITS_PER_CENT
@@ -50,7 +50,7 @@ class Altered(StoredArchive):
         """The movements, one of them with other units."""
         for movement in super().movements(*accounts):
             wrong = (movement.account, movement.mark) == ("meter:B1:Meter", self._mark)
-            yield replace(movement, units=movement.units + self._units) if wrong else movement
+            yield copy_with(movement, units=movement.units + self._units) if wrong else movement
 
 
 def test_a_unit_too_much_is_told(night: Night) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from croupier.adapters.keys import keys_at
 from croupier.adapters.store import open_store
+from croupier.engine.copies import copy_with
 from croupier.house.audit.command_check import Command
 from croupier.house.audit.roles import Register, in_role
 from croupier.house.audit.verify import Task, verify, verify_stream
@@ -38,7 +38,7 @@ ANNS = Register({"ann": [(2, "player"), (4, "dealer"), (6, "nobody")]}, reached=
 
 def asked(actor: str, **request: str) -> Command:
     """An entry of which only the actor and the request matter."""
-    return Command(replace(entry(1), actor=actor), Record(request, ()))
+    return Command(copy_with(entry(1), actor=actor), Record(request, ()))
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_a_forged_order_of_two_streams_is_found(night: Night) -> None:
     for floor in (0, 10**6):
 
         def noting(record: Record, to: int = floor) -> Record:
-            return replace(record, floor=to)
+            return copy_with(record, floor=to)
 
         told = retold(rows, stream, last.seq, noting, night.keys.seal)
         faults = [fault for fault in found(night, told) if fault.stream == stream]
@@ -155,7 +155,7 @@ def test_a_bot_with_a_name_of_somebody_is_found(night: Night) -> None:
     seated = next(item for item in entries_of(rows, stream) if b'"seat_bot"' in item.body)
     body = seated.body.replace(b'"Bot 1"', b'"flo"')
     told = enveloped(
-        rows, stream, lambda each: replace(each, body=body) if each.seq == seated.seq else each
+        rows, stream, lambda each: copy_with(each, body=body) if each.seq == seated.seq else each
     )
     faults = [
         fault for fault in found(night, told) if fault.seq == seated.seq and fault.stream == stream

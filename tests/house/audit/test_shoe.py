@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from croupier.engine.banked import events as banked
 from croupier.engine.cardroom.hand import events as hands
+from croupier.engine.copies import copy_with
 from croupier.engine.procedure import events as procedure_events
 from croupier.house.audit.shoe import ALONE, LATE, OTHER, PHYSICAL, STRANGER, Shoe
 from croupier.house.errors import What
@@ -89,7 +89,7 @@ def swapped(cards: Sequence[Any]) -> tuple[Any, ...]:
 def other_order(event: Any) -> Any:
     """The same shuffle with two cards changed over."""
     if isinstance(event, procedure_events.DeckShuffled) and event.order is not None:
-        return replace(event, order=swapped(event.order))
+        return copy_with(event, order=swapped(event.order))
     return event
 
 
@@ -118,16 +118,16 @@ def test_a_commitment_to_another_deck_is_found(log: Log) -> None:
 
     def other_salt(event: Any) -> Any:
         return (
-            replace(event, salts=swapped(event.salts))
+            copy_with(event, salts=swapped(event.salts))
             if type(event) is table_events.DeckSalted
             else event
         )
 
     def other_deck(event: Any) -> Any:
-        return replace(event, deck=7) if type(event) is table_events.DeckSalted else event
+        return copy_with(event, deck=7) if type(event) is table_events.DeckSalted else event
 
     def no_salt(event: Any) -> Any:
-        return replace(event, salts=("zz",)) if type(event) is table_events.DeckSalted else event
+        return copy_with(event, salts=("zz",)) if type(event) is table_events.DeckSalted else event
 
     for change in (other_salt, other_deck, no_salt):
         assert faults(changed(log, at, change))[0] == (at, OTHER)
@@ -158,7 +158,7 @@ def _deals(row: tuple[str, Happened]) -> bool:
 
 def test_other_cards_than_lay_on_top_are_found(log: Log) -> None:
     def dealt(event: Any) -> Any:
-        return replace(event, cards=swapped(event.cards)) if isinstance(event, DEAL) else event
+        return copy_with(event, cards=swapped(event.cards)) if isinstance(event, DEAL) else event
 
     at = place(log, DEAL)
     assert faults(changed(log, at, dealt)) == [(at, OTHER)]
@@ -182,7 +182,7 @@ def test_a_card_face_up_on_top_has_left_the_deck() -> None:
 
     def other(event: Any) -> Any:
         noted = isinstance(event, banked.IrregularityRuled)
-        return replace(event, cards=((event.card + 1) % 52,)) if noted else event
+        return copy_with(event, cards=((event.card + 1) % 52,)) if noted else event
 
     assert faults(changed(pit.commands, at, other)) == [(at, OTHER)]
 
@@ -196,7 +196,7 @@ def test_a_physical_deck_has_no_order() -> None:
 
     def ordered(event: Any) -> Any:
         shuffled = isinstance(event, procedure_events.DeckShuffled)
-        return replace(event, order=tuple(range(52))) if shuffled else event
+        return copy_with(event, order=tuple(range(52))) if shuffled else event
 
     told = changed(pit.commands, at, ordered)
     assert faults(told, virtual=False) == [(at, PHYSICAL)]

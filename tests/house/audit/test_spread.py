@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from croupier.adapters.parallel_verify import spread_over
+from croupier.engine.copies import copy_with
 from croupier.house.audit.archive import AuditKeys
 from croupier.house.audit.export import Span, jsonl
 from croupier.house.audit.verify import verify
@@ -52,7 +52,7 @@ def test_behind_a_checkpoint_everything_is_judged_and_before_it_believed(
     seq = first_of(rows, "table/B1", kind).seq
     told = vouched(
         rewritten(
-            rows, "table/B1", seq, kind, lambda event: replace(event, by="flo"), night.keys.seal
+            rows, "table/B1", seq, kind, lambda event: copy_with(event, by="flo"), night.keys.seal
         ),
         night.keys.mac,
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -12,6 +11,7 @@ import pytest
 
 from croupier.adapters.store.anchors import Anchor
 from croupier.engine.banked import events as banked
+from croupier.engine.copies import copy_with
 from croupier.house.audit.archive import AnchorFile, AuditKeys
 from croupier.house.audit.key_check import fits
 from croupier.house.audit.report import Report
@@ -125,7 +125,7 @@ def test_keys_of_another_floor_fit_nothing(night: Night, rows: Rows) -> None:
 
 def raised(event: banked.PayoutApproved) -> banked.PayoutApproved:
     """The payment with a hundred dollars more."""
-    return replace(event, line=replace(event.line, pays=event.line.pays + 10_000))
+    return copy_with(event, line=copy_with(event.line, pays=event.line.pays + 10_000))
 
 
 @pytest.fixture(scope="module")
@@ -174,19 +174,19 @@ CHANGES: dict[str, tuple[str, str, Any, What]] = {
     "a wager above the table's limit": (
         "table/B1",
         "round:wagers_placed/1",
-        lambda event: replace(event, wagers=(("ante", 60_000), ("blind", 60_000))),
+        lambda event: copy_with(event, wagers=(("ante", 60_000), ("blind", 60_000))),
         What.RULING,
     ),
     "a card dealt that lay elsewhere in the deck": (
         "table/B1",
         "round:cards_dealt/1",
-        lambda event: replace(event, cards=(*event.cards[1:], event.cards[0])),
+        lambda event: copy_with(event, cards=(*event.cards[1:], event.cards[0])),
         What.DECK,
     ),
     "a root that is not that of the deck": (
         "table/B1",
         "house:deck_committed/1",
-        lambda event: replace(event, root=event.root[::-1]),
+        lambda event: copy_with(event, root=event.root[::-1]),
         What.DECK,
     ),
     "a meter that did not show that": (
@@ -200,27 +200,27 @@ CHANGES: dict[str, tuple[str, str, Any, What]] = {
     "chips that the house gave a friend": (
         "table/B1",
         "house:chips_bought/1",
-        lambda event: replace(event, bot=True),
+        lambda event: copy_with(event, bot=True),
         What.RULING,
     ),
     "a proposal confirmed by who made it": (
         "table/B1",
         "house:proposal_settled/1",
-        lambda event: replace(event, by="eve"),
+        lambda event: copy_with(event, by="eve"),
         What.RULING,
     ),
     "a pot to another": (
         "table/A5",
         "hand:pots_awarded/1",
-        lambda event: replace(
-            event, awards=(replace(event.awards[0], clause="CA-TH:win.2"), *event.awards[1:])
+        lambda event: copy_with(
+            event, awards=(copy_with(event.awards[0], clause="CA-TH:win.2"), *event.awards[1:])
         ),
         What.RULING,
     ),
     "a meter moved by one person": (
         "floor",
         "floor:meter_changed/1",
-        lambda event: replace(event, by="eve"),
+        lambda event: copy_with(event, by="eve"),
         What.RULING,
     ),
 }
@@ -253,7 +253,7 @@ Envelope = Callable[[Entry, list[Entry], bytes], list[Entry]]
 def exchanged(one: Entry, log: list[Entry], _: bytes) -> list[Entry]:
     """The entry and the next one have changed places."""
     other = log[one.seq]
-    return [replace(other, seq=one.seq, at=one.at), replace(one, seq=other.seq, at=other.at)]
+    return [copy_with(other, seq=one.seq, at=one.at), copy_with(one, seq=other.seq, at=other.at)]
 
 
 def unsealed(one: Entry, _: list[Entry], key: bytes) -> list[Entry]:
@@ -261,7 +261,7 @@ def unsealed(one: Entry, _: list[Entry], key: bytes) -> list[Entry]:
     record = read_record(one, key)
     events = [{"kind": each.kind, "body": msgspec.Raw(each.body)} for each in record.events]
     body = msgspec.json.encode({"request": record.request, "events": events})
-    return [replace(one, body=body, sealed=b"")]
+    return [copy_with(one, body=body, sealed=b"")]
 
 
 def asked(**fields: Any) -> Envelope:
@@ -278,7 +278,7 @@ def numbered(change: Callable[[Movement], Movement]) -> Envelope:
 
     def put(one: Entry, _: list[Entry], key: bytes) -> list[Entry]:
         def event(each: Recorded) -> Recorded:
-            return replace(each, moves=tuple(map(change, each.moves)))
+            return copy_with(each, moves=tuple(map(change, each.moves)))
 
         return [said(one, with_events(read_record(one, key), event), key)]
 
@@ -288,19 +288,19 @@ def numbered(change: Callable[[Movement], Movement]) -> Envelope:
 ENVELOPES: dict[str, tuple[str, Envelope, What, str]] = {
     "another person": (
         "house:chips_bought/1",
-        lambda one, _, __: [replace(one, actor="player:eve")],
+        lambda one, _, __: [copy_with(one, actor="player:eve")],
         What.RULING,
         "",
     ),
     "a person of another role": (
         "round:wagers_placed/1",
-        lambda one, _, __: [replace(one, actor="auditor:ann")],
+        lambda one, _, __: [copy_with(one, actor="auditor:ann")],
         What.RULING,
         "this is refused: ",
     ),
     "a millisecond before the entry before": (
         "round:checked/1",
-        lambda one, log, _: [replace(one, at=log[one.seq - 2].at - 1)],
+        lambda one, log, _: [copy_with(one, at=log[one.seq - 2].at - 1)],
         What.RULING,
         "it happened before the entry that it follows",
     ),
@@ -310,26 +310,26 @@ ENVELOPES: dict[str, tuple[str, Envelope, What, str]] = {
     "a check with something sealed": (
         "round:checked/1",
         lambda one, _, key: [
-            replace(one, sealed=seal(key, one.stream, one.seq, SEALED, b'{"request":{}}'))
+            copy_with(one, sealed=seal(key, one.stream, one.seq, SEALED, b'{"request":{}}'))
         ],
         What.RULING,
         "it is sealed",
     ),
     "another form of the same": (
         "round:checked/1",
-        lambda one, _, __: [replace(one, body=one.body.replace(b":", b": ", 1))],
+        lambda one, _, __: [copy_with(one, body=one.body.replace(b":", b": ", 1))],
         What.RULING,
         "it is not written in the form of the log",
     ),
     "the submission of another table": (
         "round:checked/1",
-        lambda one, _, __: [replace(one, submission="ab" * 32)],
+        lambda one, _, __: [copy_with(one, submission="ab" * 32)],
         What.RULING,
         "it names another submission than the table's",
     ),
     "a rulebook that nobody has": (
         "round:checked/1",
-        lambda one, _, __: [replace(one, rulebook="ab" * 32)],
+        lambda one, _, __: [copy_with(one, rulebook="ab" * 32)],
         What.RULING,
         "from here on it was judged under a rulebook that this program does not have",
     ),
@@ -400,7 +400,7 @@ def test_a_log_that_cannot_have_happened_is_followed_as_far_as_it_goes(
     entry = first_of(rows, "table/B1", "round:play_placed/1")
     kind = "round:play_placed/1"
     told = rewritten(
-        rows, "table/B1", entry.seq, kind, lambda event: replace(event, seat=9), night.keys.seal
+        rows, "table/B1", entry.seq, kind, lambda event: copy_with(event, seat=9), night.keys.seal
     )
     report = verify(Shelf(told), night.audit_keys)
     assert (What.REPLAY, "table/B1", entry.seq) in places(report.faults)
@@ -429,7 +429,7 @@ def test_two_movements_with_one_number_are_found(night: Night, rows: Rows) -> No
     def second(record: Record) -> Record:
         def event(one: Recorded) -> Recorded:
             moves = ((name, units, 2 if mark else 0) for name, units, mark in one.moves)
-            return replace(one, moves=tuple(moves)) if "seeded" in one.kind else one
+            return copy_with(one, moves=tuple(moves)) if "seeded" in one.kind else one
 
         return with_events(record, event)
 

@@ -6,12 +6,13 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from croupier.engine.banked import events as banked
 from croupier.engine.cardroom.hand import events as hands
 from croupier.engine.cardroom.seating import events as seating_events
+from croupier.engine.copies import copy_with
 from croupier.engine.procedure import events as procedure_events
 from croupier.engine.secrecy import hidden_of
 from croupier.house.audit.command_check import Answer, asked_with, difference
@@ -228,7 +229,7 @@ def altered_outcome(happened: Happened, chance: random.Random, virtual: bool) ->
         told = getattr(event, name)
         other = _other(told)
         if other != told:
-            new = (family, replace(event, **{name: other}))
+            new = (family, copy_with(event, **{name: other}))
             return (*happened[:at], new, *happened[at + 1 :])
     return None
 
@@ -249,7 +250,7 @@ def _other(value: Any) -> Any:
         for field in fields(value):
             told = getattr(value, field.name)
             if _other(told) != told:
-                return replace(value, **{field.name: _other(told)})
+                return copy_with(value, **{field.name: _other(told)})
     return value
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, fields, replace
+from dataclasses import MISSING, fields
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from croupier.cards import DECK
 from croupier.engine.banked import events as banked
 from croupier.engine.banked.evolve import opening
 from croupier.engine.cardroom.seating.state import HandOpening
+from croupier.engine.copies import copy_with
 from croupier.house.audit.examples import steps_of
 from croupier.house.audit.hand_history import moment_of
 from croupier.house.log import codec
@@ -98,7 +99,7 @@ def lives() -> dict[str, Live]:
     }
     game = tables[""].setup.game
     assert game is not None
-    return {**tables, "round": replace(tables[""], play=opening(game))}
+    return {**tables, "round": copy_with(tables[""], play=opening(game))}
 
 
 def from_examples() -> Iterator[Moment]:

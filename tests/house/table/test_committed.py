@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from croupier.cards import DECK
+from croupier.engine.copies import copy_with
 from croupier.engine.procedure import commands as procedure_commands
 from croupier.house.table.schedule import next_move
 from croupier.house.table.setup import Conduct
@@ -90,10 +90,10 @@ def test_nothing_begins_on_a_deck_that_nobody_committed_to(book: str, first: Any
     while getattr(next_move(pit.live), "command", None) != first:
         assert pit.goes_on()
     committed = pit.live.pack
-    for pack in (replace(committed, root=""), replace(committed, drawn=3)):
-        pit.live = replace(pit.live, pack=pack)
+    for pack in (copy_with(committed, root=""), copy_with(committed, drawn=3)):
+        pit.live = copy_with(pit.live, pack=pack)
         assert pit.refuses(SYSTEM, first).reason.word == "not_committed"
-    pit.live = replace(pit.live, pack=committed)
+    pit.live = copy_with(pit.live, pack=committed)
     pit.does(SYSTEM, first)
 
 
@@ -104,9 +104,9 @@ def test_bets_are_not_closed_on_a_deck_that_nobody_committed_to(book: str) -> No
     pit.runs()
     pit.does(ANN, vocabulary.Wager(1, least(pit)))
     committed = pit.live.pack
-    pit.live = replace(pit.live, pack=replace(committed, root=""))
+    pit.live = copy_with(pit.live, pack=copy_with(committed, root=""))
     assert pit.refuses(SYSTEM, vocabulary.CloseBets()).reason.word == "not_committed"
-    pit.live = replace(pit.live, pack=committed)
+    pit.live = copy_with(pit.live, pack=committed)
     pit.does(SYSTEM, vocabulary.CloseBets())
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from croupier.cards import DECK, Card, card
 from croupier.engine.banked.state import Round
 from croupier.engine.cardroom.hand.state import Hand
+from croupier.engine.copies import copy_with
 from croupier.house.table.state import Live, Person
 from croupier.house.table.view import seen_cards, view
 
@@ -34,8 +34,8 @@ def other_world(live: Live, seen: frozenset[Card], chance: random.Random) -> Liv
     moved = hidden[:]
     chance.shuffle(moved)
     swap = {**{each: each for each in seen}, **dict(zip(hidden, moved, strict=True))}
-    pack = replace(live.pack, order=tuple(swap[one] for one in live.pack.order))
-    return replace(
+    pack = copy_with(live.pack, order=tuple(swap[one] for one in live.pack.order))
+    return copy_with(
         live,
         pack=pack,
         play=_swapped(live.play, swap),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
@@ -24,6 +25,8 @@ BUSY_MS: Final = 10_000
 WRITES: Final = "croupier_writes"
 """The execution option of a connection that will write."""
 
+_ANY_TEXT: Final = partial(str, encoding="utf-8", errors="surrogateescape")
+"""Reads text, and bytes that are none."""
 _PRAGMAS: Final = (
     "PRAGMA synchronous=FULL",
     "PRAGMA fullfsync=ON",  # macOS: to the medium, not only to the drive
@@ -55,7 +58,7 @@ def _sqlite(url: URL) -> Engine:
     def set_up(connection: sqlite3.Connection, _: object) -> None:
         connection.isolation_level = None  # transactions begin where we say
         # A tampered row may hold bytes that are no text; an audit must still read it.
-        connection.text_factory = _any_text
+        connection.text_factory = _ANY_TEXT
         for pragma in _PRAGMAS:
             connection.execute(pragma)
 
@@ -65,10 +68,6 @@ def _sqlite(url: URL) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
-
-
-def _any_text(raw: bytes) -> str:
-    return raw.decode("utf-8", "surrogateescape")
 
 
 def _postgres(url: URL) -> Engine:

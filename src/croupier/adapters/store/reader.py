@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, Row, Select, Table, select
 
 from croupier.adapters.store import schema
 from croupier.adapters.store.engine import translated
-from croupier.adapters.store.rows import ENTRY_COLUMNS, LOG, raw_columns, read_entry, read_head
+from croupier.adapters.store.rows import BARE_COLUMNS, raw_columns, read_entry, read_head
 from croupier.house.errors import Fault, What
 from croupier.house.log.chain import Stamp, verify_chain
 from croupier.house.log.checkpoints import Checkpoint
@@ -23,6 +23,8 @@ NAMELESS: Final = "stream "
 
 RawRow: TypeAlias = Row[*tuple[Any, ...]]
 """Whatever stands in the columns."""
+
+_NO_LAW: Final = (None, None)
 
 
 class Reading:
@@ -51,7 +53,8 @@ class Reading:
     def rows(self, statement: Select[Any]) -> Iterator[RawRow]:
         """The statement's rows, a part at a time."""
         with self._connection.execution_options(yield_per=_CHUNK).execute(statement) as found:
-            yield from found  # who stops reading early leaves no cursor open
+            for part in found.partitions():  # who stops reading early leaves no cursor open
+                yield from part
 
     def table(self, table: Table) -> Iterator[RawRow]:
         """All rows of a table as the database holds them, in the order of its key."""
@@ -82,6 +85,11 @@ class Reading:
                 found[f"{NAMELESS}{number}"] = number
         return found
 
+    @cached_property
+    def laws(self) -> dict[Any, tuple[Any, Any]]:
+        """By number, the rulebook and the submission that entries were judged under."""
+        return {row.number: (row.rulebook, row.submission) for row in self.table(schema.laws)}
+
     def streams(self) -> list[str]:
         """Every name under which there are entries, or an end noted."""
         return sorted(self.numbers)
@@ -94,9 +102,10 @@ class Reading:
         own = [table.c.stream == self.numbers[stream]]
         if after:
             own.append(table.c.seq > after)
-        statement = select(*ENTRY_COLUMNS).select_from(LOG).where(*own).order_by(table.c.seq)
+        statement = select(*BARE_COLUMNS).where(*own).order_by(table.c.seq)
+        laws = self.laws
         for row in self.rows(statement):
-            yield read_entry(stream, row)
+            yield read_entry(stream, (*row[:-1], *laws.get(row[-1], _NO_LAW)))
 
     def checkpoints(self) -> Iterator[Checkpoint | Fault]:
         """The checkpoints in the order of their numbers, a fault for each row that is none."""

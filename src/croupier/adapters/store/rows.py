@@ -31,6 +31,8 @@ ENTRY_COLUMNS: Final = [
     *(_RAW_LAWS[name] for name in _LAW),
 ]
 """What an entry is read from, of the log joined to the laws."""
+BARE_COLUMNS: Final = [*(_RAW[name] for name in ENTRY_NAMES), _RAW["law"]]
+"""The same of the log alone, with the number of the law last."""
 LOG: Final = schema.entries.outerjoin(schema.laws, schema.laws.c.number == schema.entries.c.law)
 _TYPES: Final = (int, int, str, str, bytes, bytes, bytes, str, str)
 

@@ -46,11 +46,11 @@ class Entry:
         """Post a line; `times` -1 reverses it."""
         each = UNITS_PER_CENT * times
         stake, back, pays = line.stake * each, line.returned * each, line.pays * each
-        lies, to = self.lies(box, line.wager), TIPS if line.for_dealer else _player(box)
-        source = f"meter:{line.meter}" if line.meter else TRAY
+        to = TIPS if line.tip and line.for_dealer else f"player:{box.player}"
         accounts = self.accounts
+        source = f"meter:{line.meter}" if line.meter else TRAY
         for name, units in (
-            (lies, -stake),
+            (self.lies(box, line.wager), -stake),
             (TRAY, stake - back),
             (to, back + pays),
             (source, -pays),
@@ -89,14 +89,14 @@ def postings(game: Game, before: Round, event: events.Event) -> Postings:
         return ()
     entry = Entry(game, before)
     post(entry, event)
-    return tuple((name, units) for name, units in entry.accounts.items() if units)
+    return tuple([posting for posting in entry.accounts.items() if posting[1]])
 
 
 def _placed(entry: Entry, event: events.WagersPlaced) -> None:
     there = entry.before.at(event.seat)
     if there is not None:
         _withdraw(entry, there)
-    staked = sum(amount for _, amount in (*event.wagers, *event.tips))
+    staked = sum([amount for _, amount in (*event.wagers, *event.tips)])
     entry.move(f"player:{event.player}", LAYOUT, staked * UNITS_PER_CENT)
 
 

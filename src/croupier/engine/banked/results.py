@@ -34,7 +34,11 @@ def lines_of(round: Round, box: Box) -> tuple[Payment, ...]:
 
 def net_of(lines: Iterable[Payment]) -> int:
     """Return the change of a player's chips by these lines."""
-    return sum(-line.stake if line.for_dealer else line.net for line in lines)
+    net = 0
+    for line in lines:
+        own = not line.tip or not line.for_dealer
+        net += line.pays + line.returned - line.stake if own else -line.stake
+    return net
 
 
 def tips_of(lines: Iterable[Payment]) -> Tips:
@@ -49,12 +53,12 @@ def tips_of(lines: Iterable[Payment]) -> Tips:
 
 def tip_box_of(lines: Iterable[Payment]) -> int:
     """Return what these lines put into the tip box."""
-    return sum(line.pays + line.returned for line in lines if line.for_dealer)
+    return sum([line.pays + line.returned for line in lines if line.tip and line.for_dealer])
 
 
 def house_net_of(lines: Iterable[Payment]) -> int:
     """Return the house's win or loss by these lines."""
-    return -sum(line.net for line in lines)
+    return sum([line.stake - line.pays - line.returned for line in lines])
 
 
 def all_lines(round: Round) -> tuple[Payment, ...]:

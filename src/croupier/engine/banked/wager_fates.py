@@ -14,7 +14,7 @@ Fate = Literal["back", "taken", "later"]
 """Goes to the player, is taken, or is still to be settled."""
 
 
-_OUT_OF_TURN = (events.IrregularityRuled, events.WagersForfeited)
+OUT_OF_TURN = (events.IrregularityRuled, events.WagersForfeited)
 """Events that end wagers out of turn."""
 
 
@@ -34,7 +34,7 @@ class Chips:
 
 def chips_of(game: Game, round: Round, event: Any) -> tuple[Chips, ...]:
     """Return the chips that go back, are taken or stay, by box, if this happens now."""
-    if not isinstance(event, _OUT_OF_TURN) or not event.lines:
+    if not isinstance(event, OUT_OF_TURN) or not event.lines:
         return ()
     effect = event.effect if isinstance(event, events.IrregularityRuled) else ""
     found: list[Chips] = []

@@ -9,8 +9,8 @@ from croupier.engine.command import record
 from croupier.engine.copies import copy_with
 from croupier.engine.procedure.noun import ITSELF, Event, Noun
 from croupier.engine.procedure.pending import fits, mode_of, names, task_of
-from croupier.engine.procedure.rules import Ruleset
-from croupier.engine.procedure.state import Item, Table
+from croupier.engine.procedure.rules import Mode, Names, Ruleset
+from croupier.engine.procedure.state import Deck, Item, Table
 from croupier.engine.procedure.task import OF_A_DECK, Task
 from croupier.law.vocabulary.procedure import Act
 
@@ -104,21 +104,40 @@ def raise_steps(
 ) -> list[Event]:
     """Return the steps of an occasion as due, or as not applicable."""
     mode, owner = mode_of(ruleset, table), table.deck(deck) if deck else None
+    if chosen is any_step:
+        case = (occasion, owner and (owner.preshuffled, owner.shuffled), ruleset.virtual)
+        known = mode.raised.get(case)
+        if known is None:
+            known = mode.raised[case] = _steps_of(ruleset, mode, occasion, owner, chosen)
+    else:
+        known = _steps_of(ruleset, mode, occasion, owner, chosen)
+    things, asked = known
+    found: list[Event] = []
+    if things:
+        found.append(StepsNotApplicable(event.at, ITSELF, "", occasion, things, deck, seat))
+    if asked:
+        found.append(StepsFellDue(event.at, ITSELF, "", occasion, asked, deck, seat, device))
+    return found
+
+
+def _steps_of(
+    ruleset: Ruleset,
+    mode: Mode,
+    occasion: str,
+    owner: Deck | None,
+    chosen: Callable[[Task], bool],
+) -> tuple[Names, Names]:
+    """Return the steps that are not applicable with virtual cards, and those awaited."""
     tasks = [
         task
         for task in mode.of(occasion)
         if chosen(task) and (owner is None or fits(mode, task, owner))
     ]
-    found: list[Event] = []
+    things: Names = ()
     if ruleset.virtual:
         things = names([task for task in tasks if not digital(task)])
-        if things:
-            tasks = [task for task in tasks if digital(task)]
-            found.append(StepsNotApplicable(event.at, ITSELF, "", occasion, things, deck, seat))
-    asked = names([task for task in tasks if task.awaited])
-    if asked:
-        found.append(StepsFellDue(event.at, ITSELF, "", occasion, asked, deck, seat, device))
-    return found
+        tasks = [task for task in tasks if digital(task)]
+    return things, names([task for task in tasks if task.awaited])
 
 
 def doing(*acts: Act) -> Callable[[Task], bool]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import chain, combinations
 
 from croupier.engine.errors import NotSound
@@ -35,6 +35,10 @@ class Life:
     clause: str
 
 
+Names = tuple[str, ...]
+"""Of steps."""
+
+
 @dataclass(frozen=True, slots=True)
 class Mode:
     """The steps of one way of dealing with the devices that then work."""
@@ -48,6 +52,8 @@ class Mode:
     life: Life | None
     named: Mapping[str, Task]
     occasions: Mapping[str, tuple[Task, ...]]
+    raised: dict[Hashable, tuple[Names, Names]] = field(default_factory=dict, compare=False)
+    """What falls due on an occasion, as far as it was asked before."""
 
     def of(self, occasion: str) -> tuple[Task, ...]:
         """Return the steps of an occasion, in their order."""

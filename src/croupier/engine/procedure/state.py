@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from croupier.cards import Card
+from croupier.engine.command import record
 from croupier.engine.copies import drafted_by
 from croupier.engine.procedure.rules import Ruleset
 
@@ -47,7 +48,7 @@ class Item:
     """Done, and waiting to be verified."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Part:
     """What somebody did at a box: turned to it, or did a step toward its award."""
 

@@ -65,20 +65,23 @@ class Accounts:
         self._readings.append([])
         self._own, self._waiting = {}, {}
 
-    def moved(self, entry: Entry, moves: Moves, noted: Sequence[Movement]) -> Iterator[Fault]:
+    def moved(self, entry: Entry, moves: Moves, noted: Sequence[Movement]) -> list[Fault]:
         """An event of the entry moved this; the numbers are those of the shared accounts."""
+        faults: list[Fault] = []
         marks = {account: mark for account, _, mark in noted if mark}
         if sum(moves.values()):
             says = f"what the entry moves sums to {sum(moves.values())} units instead of 0"
-            yield Fault(What.BALANCE, says, entry.stream, entry.seq)
+            faults.append(Fault(What.BALANCE, says, entry.stream, entry.seq))
         if marks.keys() != {account for account in moves if shared(account)}:
             says = "the entry numbers other movements than it makes"
-            yield Fault(What.MARK, says, entry.stream, entry.seq)
+            faults.append(Fault(What.MARK, says, entry.stream, entry.seq))
+        held = self.units
         for account, units in moves.items():
-            self.units[account] = self.units.get(account, 0) + units
-            self._touched.add(account)
+            held[account] = held.get(account, 0) + units
             if account in marks:
                 self._number(account, units, marks[account], entry.seq)
+        self._touched.update(moves)
+        return faults
 
     def _number(self, account: str, units: int, mark: int, seq: int) -> None:
         several = self.movements.setdefault(account, Movements())
@@ -98,8 +101,11 @@ class Accounts:
         if not own:
             self._waiting.setdefault(account, []).append(reading)
 
-    def command_done(self, last: Entry) -> Iterator[Fault]:
+    def command_done(self, last: Entry) -> Iterable[Fault]:
         """Between two commands nobody has less than nothing."""
+        return self._short(last) if self._touched else ()
+
+    def _short(self, last: Entry) -> Iterator[Fault]:
         for account in self._touched:
             if account in self.movements:
                 self.movements[account].ends.add(self._own.get(account, 0))

@@ -7,9 +7,10 @@ from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from croupier.engine.banked import events as banked
 from croupier.engine.cardroom.hand import events as hands
-from croupier.engine.command import record
 from croupier.engine.procedure import events as procedure_events
 from croupier.house.errors import Fault, What
 from croupier.house.ledger.accounts import Moves
@@ -42,8 +43,7 @@ _READ = frozenset((f"house:{table_events.RoundOpened.wire}", f"round:{banked.Met
 """Events that say what meters showed when the command was judged."""
 
 
-@record
-class Command:
+class Command(msgspec.Struct, frozen=True):
     """An entry of the log, and what it says."""
 
     entry: Entry
@@ -55,8 +55,7 @@ class Command:
         return tuple((event.family, event.event) for event in self.record.events)
 
 
-@record
-class Answer:
+class Answer(msgspec.Struct, frozen=True):
     """What judging the request again gives."""
 
     request: Mapping[str, Any]
@@ -108,9 +107,13 @@ def numbered(moves: Moves, noted: Iterable[Movement]) -> tuple[Movement, ...]:
 
 def difference(command: Command, answer: Answer) -> Fault | None:
     """Where the law's answer differs from what is on record; None if it is the same to the byte."""
-    entry, noted = command.entry, command.record
+    entry, noted, kind_of, encode = command.entry, command.record, codec.kind_of, codec.encode
     made = [
-        Recorded(codec.kind_of(event), codec.encode(event), numbered(moves, recorded.moves))
+        Recorded(
+            kind_of(event),
+            encode(event),
+            numbered(moves, recorded.moves) if moves else (),
+        )
         for event, moves, recorded in zip(answer.events, answer.moves, noted.events, strict=False)
     ]
     if len(made) == len(noted.events) == len(answer.events):

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from croupier.engine.banked.events import BoxSettled
 from croupier.engine.cardroom.hand.events import PotsAwarded
+from croupier.engine.copies import copy_with
 from croupier.house.audit.replay import replayed
 from croupier.house.audit.rounds import Step
 from croupier.house.log.entry import BEGINNING, Entry
@@ -61,7 +62,7 @@ def _banked(example: Example) -> _Played:
     script = banked.parse(example.text)
     played_round = banked.play(script)
     setup = _table(example, script.submission, played_round.game)
-    first = replace(new_live(setup), play=played_round.opened)
+    first = copy_with(new_live(setup), play=played_round.opened)
     nets = {at: entry for at, entry in script.entries if isinstance(entry, banked.ExpectedNets)}
     ends = {entry.seat: number for number, entry in nets.items()}
 
@@ -78,7 +79,7 @@ def _cardroom(example: Example) -> _Played:
     script = cardroom.parse(example.text)
     played_hand = cardroom.play(script)
     setup = _table(example, script.submission, played_hand.game)
-    first = replace(new_live(setup), play=played_hand.opened)
+    first = copy_with(new_live(setup), play=played_hand.opened)
     pots = [at for at, entry in script.entries if isinstance(entry, cardroom.ExpectedPot)]
 
     def line_of(event: Any) -> int:
@@ -110,7 +111,7 @@ def _steps(live: Live, events: Iterable[Any]) -> list[Step]:
     steps: list[Step] = []
     kind = live.setup.kind
     for seq, event in enumerate(events, 1):
-        after = replace(live, play=kind.follow(live, event))
+        after = copy_with(live, play=kind.follow(live, event))
         entry = Entry("example", seq, 0, "", "", "", "", b"", b"", BEGINNING)
         steps.append(Step(entry, kind.family, event, live, after, {}))
         live = after

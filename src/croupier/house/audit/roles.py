@@ -6,7 +6,7 @@ are ordered by what they say, and no clock is asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -46,8 +46,10 @@ class Register:
 
     def role_of(self, name: str, after: int) -> str:
         """What somebody was after an entry of the floor's log."""
-        had = [role for since, role in self.roles.get(name, ()) if since <= after]
-        return had[-1] if had else ABSENT
+        for since, role in reversed(self.roles.get(name, ())):
+            if since <= after:
+                return role
+        return ABSENT
 
     def free_for_a_bot(self, name: str, after: int) -> Refused | None:
         """Why no bot could have had the name after an entry of the floor's log."""
@@ -62,39 +64,43 @@ class Actors:
     noted: int = 0
     """How far the floor's log had come at the entry before."""
 
-    def see(self, command: Command, live: Live | None) -> Iterator[Fault]:
+    def see(self, command: Command, live: Live | None) -> list[Fault]:
         """What is wrong with who asked, at the table as it was before; None for the floor."""
         entry, noted = command.entry, command.record.floor
         if noted is None:
-            yield at(What.RULING, "it does not say how far the floor's log had come", entry)
-            return
+            return [at(What.RULING, "it does not say how far the floor's log had come", entry)]
+        faults: list[Fault] = []
         if noted < self.noted:
             says = f"it notes entry {noted} of the floor's log, and the one before {self.noted}"
-            yield at(What.RULING, says, entry)
+            faults.append(at(What.RULING, says, entry))
         if noted > self.register.reached:
             if self.register.whole:
                 says = f"it notes entry {noted} of the floor's log, which ends before"
-                yield at(What.RULING, says, entry)
-            return
+                faults.append(at(What.RULING, says, entry))
+            return faults
         self.noted = max(self.noted, noted)
-        yield from in_role(self.register, command, noted, live)
+        faults += in_role(self.register, command, noted, live)
+        return faults
 
 
 def in_role(
     register: Register, command: Command, after: int, live: Live | None = None
-) -> Iterator[Fault]:
-    """Yield a fault if the actor lacked the role; the house and its bots need none."""
+) -> Sequence[Fault]:
+    """Return a fault if the actor lacked the role; the house and its bots need none."""
     entry = command.entry
+    if entry.actor == _HOUSE:
+        return ()
     person = person_of(entry.actor)
-    if entry.actor == _HOUSE or (live is not None and is_attendant(live, person)):
-        return
     if person.role == BOT:
-        if live is None or person.name not in live.bots:
-            yield at(What.ACTOR, f"no bot {person.name!r} sits there", entry)
-        return
+        if live is not None and person.name in live.bots:
+            return ()
+        return [at(What.ACTOR, f"no bot {person.name!r} sits there", entry)]
     had = register.role_of(person.name, after)
-    if person.role != had and not (had == ABSENT and _joins(command)):
-        yield at(What.ACTOR, f"{person.name} acted as {person.role} and was {had}", entry)
+    if person.role == had or (live is not None and is_attendant(live, person)):
+        return ()
+    if had == ABSENT and _joins(command):
+        return ()
+    return [at(What.ACTOR, f"{person.name} acted as {person.role} and was {had}", entry)]
 
 
 def _joins(command: Command) -> bool:

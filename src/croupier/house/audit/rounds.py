@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
+from croupier.engine.copies import copy_with
 from croupier.engine.procedure import events as procedure_events
 from croupier.house.audit.archive import Archive
 from croupier.house.audit.command_check import Command
@@ -85,7 +86,7 @@ class Played:
         """The round, event by event."""
         bots = dict.fromkeys(self.bots, "")
         live = new_live(self.setup)
-        live = replace(live, number=self.finished.number, pack=self.pack, bots=bots)
+        live = copy_with(live, number=self.finished.number, pack=self.pack, bots=bots)
         for command in self.commands:
             entry, request = command.entry, command.record.request
             for family, event in command.happened:
@@ -107,12 +108,12 @@ def _after(live: Live, entry: Entry, family: str, event: Any) -> tuple[Live, Mov
         cashed = isinstance(
             event, table_events.ChipsCashed
         )  # who leaves a round has played it all the same
-        return replace(after, bots=live.bots) if cashed else after, moves
+        return copy_with(after, bots=live.bots) if cashed else after, moves
     opened = kind.opened_by(event)
     if opened is not None:
-        return replace(live, play=opened), {}
+        return copy_with(live, play=opened), {}
     if isinstance(event, procedure_events.DeckShuffled) and event.order is not None:
-        return replace(live, pack=Pack(event.deck, event.order)), {}
+        return copy_with(live, pack=Pack(event.deck, event.order)), {}
     return live, {}
 
 
@@ -255,9 +256,9 @@ class Rounds:
                 case procedure_events.DeckShuffled(deck=deck, order=order) if order is not None:
                     pack = Pack(deck, order)
                 case table_events.DeckSalted(salts=salts):
-                    pack = replace(pack, salts=salts)
+                    pack = copy_with(pack, salts=salts)
                 case table_events.DeckCommitted(root=root):
-                    pack = replace(pack, root=root)
+                    pack = copy_with(pack, root=root)
         return pack
 
     def _shuffled_again(self, finished: FinishedRound) -> bool:

@@ -112,6 +112,6 @@ def _has_order(event: Any) -> bool:
 def _root(order: Sequence[Card], salts: Sequence[str]) -> str:
     """The root over these; empty where there can be none."""
     try:
-        return commitment.commit(order, tuple(bytes.fromhex(salt) for salt in salts))
+        return commitment.commit(order, tuple(map(bytes.fromhex, salts)))
     except (ValueError, TypeError):  # a bad deck or a bad salt is no commitment
         return ""

@@ -56,11 +56,13 @@ class StreamRows:
     def _fault(self, says: str, seq: Any) -> Fault:
         return Fault(What.ROUND, says, self.stream, whole(seq))
 
+    def has_notes_upto(self, seq: int) -> bool:
+        """Whether there are notes up to those of an entry that nobody has compared yet."""
+        return self._notes.has_upto(seq)
+
     def noted(self, seq: int, kinds: Iterable[str]) -> Iterator[Fault]:
         """Faults of the notes up to those of an entry with such events."""
         wanted = set(kinds)
-        if not wanted and not self._notes.has_upto(seq):
-            return
         for row in self._notes.upto(seq):
             if row[0] == seq and row[1] in wanted:
                 wanted.discard(row[1])

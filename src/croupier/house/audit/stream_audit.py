@@ -63,7 +63,7 @@ class Following:
         self._shortcuts, self._seal = [*kept.snapshots(stream)], seal
         accounts.begin(stream)
 
-    def see(self, entry: Entry) -> Iterator[Fault]:
+    def see(self, entry: Entry) -> list[Fault]:
         """What is wrong with the command, with what it moved, and with the rows kept of it."""
         command = opened(entry, self._seal)
         judged = entry.seq > self.since
@@ -71,31 +71,32 @@ class Following:
             seen = self.witness.see(command, judged)
         except BadRecord as error:
             raise Lost(entry.seq, str(error)) from None
-        yield from seen.faults
-        recorded = command.record.events
+        faults = [*seen.faults]
+        sought: set[str] = set()
         live = self.witness.live if judged and isinstance(self.witness, TableWitness) else None
-        for (_, event), moves, one in zip(seen.happened, seen.moves, recorded, strict=True):
-            if moves or one.moves:
-                yield from self.accounts.moved(entry, moves, one.moves)
-            if live is not None and type(event) in READING:
+        for (_, event), moves, recorded in zip(
+            seen.happened, seen.moves, command.record.events, strict=True
+        ):
+            noted = recorded.moves
+            if moves or noted:
+                faults += self.accounts.moved(entry, moves, noted)
+            if type(event) in READING and live is not None:
                 for account, units in readings_of(live.setup, event):
-                    self.accounts.read(entry, account, units, one.moves)
-        yield from self.accounts.command_done(entry)
+                    self.accounts.read(entry, account, units, noted)
+            if recorded.kind in codec.SOUGHT:
+                sought |= codec.marks_of(recorded.kind, recorded.body)
+        faults += self.accounts.command_done(entry)
         for finished in seen.finished:
-            yield from self._rows.finished(finished)
-        noted = {
-            mark
-            for item in recorded
-            if item.kind in codec.SOUGHT
-            for mark in codec.marks_of(item.kind, item.body)
-        }
-        yield from self._rows.noted(entry.seq, noted)
+            faults += self._rows.finished(finished)
+        if sought or self._rows.has_notes_upto(entry.seq):
+            faults += self._rows.noted(entry.seq, sought)
         for row in self._shortcuts:
             if row[0] == entry.seq:
                 self._shortcuts.remove(row)
-                yield from self._shortcut(row, entry)
+                faults += self._shortcut(row, entry)
         self.told.commands += 1
         self.told.rounds += len(seen.finished)
+        return faults
 
     def end(self) -> Iterator[Fault]:
         """Nothing is kept of the stream that its log does not have."""

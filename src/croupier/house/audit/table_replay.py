@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from croupier.engine.copies import copy_with
+import msgspec
+from msgspec.structs import replace
+
 from croupier.engine.procedure import events as procedure_events
 from croupier.engine.secrecy import hidden_of
 from croupier.house.audit import awards
@@ -56,15 +57,21 @@ _NOTED = awards.CONCERN.union((procedure_events.RoundFinished, *OPENING))
 """Events of which something is noted beside what they do to the table."""
 
 
-@dataclass(slots=True)
-class Witnessed:
+class Witnessed(msgspec.Struct):
     """What one command brought about, as the witness saw it."""
 
     happened: Happened = ()
-    moves: list[Moves] = field(default_factory=list)
+    kinds: tuple[type[Any], ...] = ()
+    """The classes of these events."""
+    moves: list[Moves] = []
     """By event, what it added to each account."""
-    finished: list[FinishedRound] = field(default_factory=list)
-    faults: list[Fault] = field(default_factory=list)
+    finished: list[FinishedRound] = []
+    faults: list[Fault] = []
+
+    def happen(self, happened: Happened) -> None:
+        """The command brought these events about."""
+        self.happened = happened
+        self.kinds = tuple([type(event) for _, event in happened])
 
 
 class TableWitness:
@@ -73,6 +80,8 @@ class TableWitness:
     def __init__(self, register: Register | None = None) -> None:
         self.live: Live | None = None
         self._actors = Actors(register) if register is not None else None
+        self._known_names: tuple[int, Callable[[str], Refused | None]] = (-1, nobody)
+        """Of the latest number of the floor's log, why a bot could not have had a name."""
         self._unknown_law = False
         self._shoe = shoes.Shoe()
         self._awards = awards.Awards()
@@ -89,9 +98,7 @@ class TableWitness:
         except BadRecord as error:
             raise Lost(command.entry.seq, str(error)) from None
         shoe: list[Fault] = []
-        if before is not None and not shoes.CONCERN.isdisjoint(
-            [type(event) for _, event in seen.happened]
-        ):
+        if before is not None and not shoes.CONCERN.isdisjoint(seen.kinds):
             shoe += self._shoe.see(command.entry, seen.happened, before.setup.virtual)
         if not judged:
             seen.faults = []
@@ -103,14 +110,18 @@ class TableWitness:
         self, before: Live | None, command: Command, seen: Witnessed, judged: bool
     ) -> Live:
         live = before if before is not None else self._opened(command)
-        if judged:
-            seen.faults += self._envelope(live, command.entry)
-        if judged and self._actors is not None:
+        if not judged:
+            return self._followed(live, command, seen)
+        entry, setup = command.entry, live.setup
+        law = (setup.book.digest, setup.submission_digest)
+        if (entry.rulebook, entry.submission) != law or entry.at < live.at:
+            seen.faults += self._envelope(live, entry)
+        if self._actors is not None:
             seen.faults += self._actors.see(command, before)
-        if judged and not self._unknown_law:
+        if not self._unknown_law:
             course = self._judged(before, live, command, seen)
             if course is not None:
-                return self._agreed(course, command.entry, seen)
+                return self._agreed(course, entry, seen)
         return self._followed(live, command, seen)
 
     def _opened(self, command: Command) -> Live:
@@ -156,7 +167,11 @@ class TableWitness:
         actors, after = self._actors, command.record.floor
         if actors is None or after is None or after > actors.register.reached:
             return nobody
-        return partial(actors.register.free_for_a_bot, after=after)
+        known, names = self._known_names
+        if known != after:
+            names = partial(actors.register.free_for_a_bot, after=after)
+            self._known_names = after, names
+        return names
 
     def _opening(self, asked_for: Any, command: Command) -> Course:
         """How the log must begin, where the meters that it seeds were new."""
@@ -172,12 +187,13 @@ class TableWitness:
     def _agreed(self, course: Course, entry: Entry, seen: Witnessed) -> Live:
         """The course that the law took is that of the log."""
         began = course.befores[0].began if course.befores else course.live.began
-        seen.happened = tuple(course.happened)
-        for (_, event), before in zip(course.happened, course.befores, strict=True):
-            if type(event) in _NOTED:
-                began = entry.seq if opens(event) else began
-                self._note(before, entry, event, began, seen)
-        return copy_with(course.live, seq=entry.seq, at=entry.at, began=began)
+        seen.happen(tuple(course.happened))
+        if not _NOTED.isdisjoint(seen.kinds):
+            for (_, event), before in zip(course.happened, course.befores, strict=True):
+                if type(event) in _NOTED:
+                    began = entry.seq if opens(event) else began
+                    self._note(before, entry, event, began, seen)
+        return replace(course.live, seq=entry.seq, at=entry.at, began=began)
 
     def _note(self, before: Live, entry: Entry, event: Any, began: int, seen: Witnessed) -> None:
         """What is wrong with an award, and what came of the round that the event finished."""
@@ -189,7 +205,8 @@ class TableWitness:
     def _followed(self, live: Live, command: Command, seen: Witnessed) -> Live:
         """The table goes the way of the log, lawful or not."""
         entry, began = command.entry, live.began
-        seen.happened, seen.moves = command.happened, []
+        seen.happen(command.happened)
+        seen.moves = []
         for (family, event), recorded in zip(seen.happened, command.record.events, strict=True):
             try:
                 began = entry.seq if opens(event) else began
@@ -202,7 +219,7 @@ class TableWitness:
             if numbered(moves, recorded.moves) != recorded.moves:
                 says = f"{recorded.kind} is noted to move something else than it moves"
                 seen.faults.append(at(What.LEDGER, says, entry))
-        return copy_with(live, seq=entry.seq, at=entry.at, began=began)
+        return replace(live, seq=entry.seq, at=entry.at, began=began)
 
     def _envelope(self, live: Live, entry: Entry) -> Iterator[Fault]:
         """The entry names the law that it was judged under, and time never goes backwards."""

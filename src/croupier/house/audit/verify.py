@@ -171,14 +171,15 @@ def verify_stream(kept: Kept, keys: AuditKeys, task: Task, progress: Progress) -
     following = _follower(kept, keys, task, part)
     broken = 0
     for item in kept.entries(task.stream):
-        found = [*walk.see(item)]
-        part.faults += found
+        found = walk.see(item)
         told.entries += 1
         if told.entries % _STEP == 0:
             progress(told.entries)
-        if found and not broken:
-            seqs = (fault.seq for fault in found if fault.what not in _OF_THE_END)
-            broken = min(seqs, default=0)
+        if found:
+            faults = [*found]
+            part.faults += faults
+            seqs = (fault.seq for fault in faults if fault.what not in _OF_THE_END)
+            broken = broken or min(seqs, default=0)
         if following is not None and not broken and isinstance(item, Entry):
             following = _followed(following, item, part)
     ended = [*walk.end(), *_fenced(task, head)]

@@ -38,14 +38,14 @@ def advance_with_moves(live: Live, family: str, event: Any, at: int) -> tuple[Li
 
 
 def _moves(before: Live, event: Any, postings: Postings) -> Moves:
-    post = _POST.get(type(event))
     found: Moves = {}
-    if post is not None:
-        post(before, event, found)
-    elif postings:
+    if postings:
         _translate(before.setup, postings, found)
     else:
-        return found
+        post = _POST.get(type(event))
+        if post is None:
+            return found
+        post(before, event, found)
     return {account: units for account, units in found.items() if units}
 
 
@@ -56,8 +56,9 @@ def move(found: Moves, source: str, target: str, units: int) -> None:
 
 
 def _translate(setup: Setup, postings: Iterable[tuple[str, int]], found: Moves) -> None:
+    table, meter_set = setup.id, setup.meter_set
     for account, units in postings:
-        name = house_account(setup, account)
+        name = _house_account(table, meter_set, account)
         found[name] = found.get(name, 0) + units
 
 

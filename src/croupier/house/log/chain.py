@@ -93,8 +93,24 @@ class Walk:
             says = "the record of where the stream ends was altered"
             yield Fault(What.HEAD, says, self.stream, self._noted.seq)
 
-    def see(self, item: Entry | Unreadable) -> Iterator[Fault]:
+    def see(self, item: Entry | Unreadable) -> Iterable[Fault]:
         """The next row is judged by itself, by its place and by the one before."""
+        return () if isinstance(item, Entry) and self._follows(item) else self._look(item)
+
+    def _follows(self, entry: Entry) -> bool:
+        """Whether the entry is the next one, and its hash the right one; the walk goes on then."""
+        seq, hashes = entry.seq, self._hashes
+        if seq != self.reached + 1 or not hashes or seq in self._stamps:
+            return False
+        if self._head is not None and seq > self._head.seq:
+            return False
+        if true_hash(entry, hashes[0]) != entry.hash:
+            return False
+        self.reached, self._hashes = seq, (entry.hash,)
+        return True
+
+    def _look(self, item: Entry | Unreadable) -> Iterator[Fault]:
+        """What is wrong with a row that needs a closer look."""
         if isinstance(item, Unreadable):
             yield from self._unreadable(item)
             return

@@ -14,8 +14,10 @@ from hashlib import sha256
 from struct import Struct
 from typing import Final
 
-from croupier.engine.command import record
-from croupier.engine.copies import copy_with
+import msgspec
+from msgspec.structs import replace
+
+from croupier.engine.copies import copied_by
 
 BEGINNING: Final = bytes(32)
 """What the first entry of a stream follows."""
@@ -30,8 +32,7 @@ class BadEntry(ValueError):
     """An entry that may not be written; says what is wrong with it."""
 
 
-@record
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """One command in its envelope."""
 
     stream: str
@@ -53,6 +54,9 @@ class Entry:
     sealed: bytes
     """What of the body nobody may read yet, sealed; empty where there is nothing of the kind."""
     hash: bytes
+
+
+copied_by(Entry, replace)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +202,7 @@ def follow(
     entry = Entry(
         head.stream, seq, at, actor, command, rulebook, submission, body, sealed, b""
     )  # fmt: skip
-    return copy_with(entry, hash=true_hash(entry, head.hash))
+    return replace(entry, hash=true_hash(entry, head.hash))
 
 
 def head_after(entry: Entry, fence: int = 0) -> Head:

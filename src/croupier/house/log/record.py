@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.engine.command import record
+from croupier.engine.copies import copied_by
 from croupier.house.log import codec
 from croupier.house.log.entry import Entry
 from croupier.house.log.sealing import one_width, unseal
@@ -29,8 +29,7 @@ class BadRecord(ValueError):
     """The body of an entry that says nothing which could be understood."""
 
 
-@record
-class Recorded:
+class Recorded(msgspec.Struct, frozen=True):
     """One event of an entry."""
 
     kind: str
@@ -53,8 +52,7 @@ class Recorded:
             raise BadRecord(f"is not an event: {error}") from None
 
 
-@record
-class Record:
+class Record(msgspec.Struct, frozen=True):
     """A request and all that it brought about."""
 
     request: Mapping[str, Any]
@@ -69,6 +67,10 @@ class Record:
     def moves(self) -> tuple[Movement, ...]:
         """What the whole entry moved, in the order of its events."""
         return tuple(move for event in self.events for move in event.moves)
+
+
+copied_by(Recorded, msgspec.structs.replace)
+copied_by(Record, msgspec.structs.replace)
 
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True):
@@ -129,9 +131,8 @@ def compose(
                 line += b',"body":' + _encode(told)
         else:
             line += b',"body":' + recorded.body
-        if recorded.moves:
-            line += b',"moves":' + _encode(recorded.moves)
-        lines.append(line + b"}")
+        moves = recorded.moves
+        lines.append(line + b',"moves":' + _encode(moves) + b"}" if moves else line + b"}")
     noted = b"" if floor is None else b'"floor":%d,' % floor
     body = b'{%b"request":%b,"events":[%b]}' % (noted, _encode(open_to_all), b",".join(lines))
     if not apart and not fields:

@@ -33,10 +33,9 @@ class BadRequest(ValueError):
 
 def request_of(command: Any) -> dict[str, Any]:
     """The command as it is written into the log."""
-    told = (
-        told_of_opening(command) if isinstance(command, OpenTable) else table_commands.told(command)
-    )
-    return {DO: table_commands.wire_name(type(command)), **told}
+    kind = type(command)
+    told = told_of_opening(command) if kind is OpenTable else table_commands.told(command)
+    return {DO: table_commands.wire_name(kind), **told}
 
 
 def command_of(stream: str, request: Mapping[str, Any]) -> Any:

@@ -20,7 +20,7 @@ _NONCE: Final = 12
 _BLOCK: Final = 64
 _END: Final = b"\x80"
 """Stands behind the text, and zeros behind it."""
-_SHORT: Final = re.compile(rb"(?<=[\[,:])\d{1,3}(?=[],}])")
+_SHORT: Final = re.compile(rb"(?<=[\[,:])(\d{1,3})(?=[],}])")
 """A number that is shorter than the four characters of a card that nobody has seen, `null`."""
 
 
@@ -30,7 +30,9 @@ class BadSeal(Exception):
 
 def one_width(json: bytes) -> bytes:
     """The same JSON with every card's number as wide as the word for no card."""
-    return _SHORT.sub(lambda found: found[0].rjust(4), json)
+    parts = _SHORT.split(json)
+    parts[1::2] = [number.rjust(4) for number in parts[1::2]]
+    return b"".join(parts)
 
 
 def _place(stream: str, seq: int, kind: str) -> bytes:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
 
+from croupier.engine.copies import copy_with
 from croupier.engine.procedure import events as procedure_events
 from croupier.house.floor.recover import entries_with_events
 from croupier.house.log.store import Books
@@ -135,7 +136,7 @@ def _followed(live: Live, family: str, event: Any, at: int) -> Live:
         return evolve(live, family, event, at)
     opened = live.setup.kind.opened_by(event)
     if opened is not None:
-        return replace(live, play=opened, called=0)
+        return copy_with(live, play=opened, called=0)
     if isinstance(event, procedure_events.RoundFinished):
-        return replace(live, play=None, called=0)
+        return copy_with(live, play=None, called=0)
     return live

@@ -59,8 +59,8 @@ class Form:
     """The names of those that hold cards."""
     reads: tuple[tuple[str, Callable[[Any], Any]], ...]
     """By name, how a value is read that the wire has in another form."""
-    writes: tuple[tuple[str, Callable[[Any], Any]], ...]
-    """By name, how a value is written; all of them."""
+    writes: tuple[tuple[str, Callable[[Any], Any] | None], ...]
+    """By name, how a value is written; None where it is written as it is; all of them."""
 
     def read(self, given: Mapping[Any, Any]) -> Any:
         """The command with these fields; BadCommand if they are not its own."""
@@ -71,7 +71,7 @@ class Form:
             listed = ", ".join(wire_field.name for wire_field in self.fields) or "no fields"
             raise BadCommand(f"{name} has no field {unknown[:40]!r}; it has {listed}")
         try:
-            made = msgspec.convert(dict(given), self.shape)
+            made = msgspec.convert(given if type(given) is dict else dict(given), self.shape)
         except msgspec.ValidationError as error:
             raise BadCommand(f"{name}: {error}") from None
         values = msgspec.structs.asdict(made)
@@ -93,7 +93,10 @@ class Form:
 
     def write(self, command: Any) -> dict[str, Any]:
         """The fields of the command in lists, texts and numbers."""
-        return {name: write(getattr(command, name)) for name, write in self.writes}
+        return {
+            name: write(getattr(command, name)) if write else getattr(command, name)
+            for name, write in self.writes
+        }
 
 
 _FORMS: dict[type[Any], Form] = {}
@@ -126,8 +129,13 @@ def _derived(kind: type[Any]) -> Form:
         singles=tuple(one for one in several if one.about.single),
         cards=tuple(one.name for one in several if one.about.unit == "cards"),
         reads=tuple((one.name, one.read) for one in several if one.read is not None),
-        writes=tuple((one.name, one.write or msgspec.to_builtins) for one in several),
+        writes=tuple((one.name, _writer(one)) for one in several),
     )
+
+
+def _writer(wire_field: WireField) -> Callable[[Any], Any] | None:
+    plain = wire_field.kind in (int, str, bool)
+    return wire_field.write or (None if plain else msgspec.to_builtins)
 
 
 def _wired(item: Any, hint: Any) -> WireField:

@@ -170,9 +170,10 @@ def told(command: Any) -> dict[str, Any]:
 
 def faces_of(command: Any) -> tuple[str, ...]:
     """The faces of cards that the command tells."""
-    if type(command) not in _KNOWN:
+    kind = type(command)
+    if kind not in _KNOWN:
         return ()  # the floor's own
     found: list[str] = []
-    for name in form_of(type(command)).cards:
+    for name in form_of(kind).cards:
         found += written_cards(getattr(command, name))
     return tuple(found)

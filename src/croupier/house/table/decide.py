@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.cards import Card
 from croupier.engine import commands as shared
-from croupier.engine.command import SYSTEM, declared, may_ask
+from croupier.engine.command import SYSTEM, declared
 from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure import due
 from croupier.house import commitment
@@ -28,8 +28,8 @@ def shuffle(course: Course, command: commands.Shuffle) -> None:
     deck = next(
         (item.deck for item in waiting if item.by == "system" and item.deck), live.life.live
     )
-    order = tuple(Card(number) for number in command.order)
-    root = commitment.commit(order, tuple(bytes.fromhex(salt) for salt in command.salts))
+    order = tuple(map(Card, command.order))
+    root = commitment.commit(order, tuple(map(bytes.fromhex, command.salts)))
     course.life(procedure_commands.ShuffleDone(deck, order), "system")
     course.house(events.DeckSalted(deck, command.salts), events.DeckCommitted(deck, root))
 
@@ -111,7 +111,7 @@ def by_itself(live: Live, person: Person, kind: type[Any]) -> bool:
 
 def _ordered(course: Course, command: Any) -> None:
     """An order of cards comes from the virtual shoe, together with what commits to it."""
-    if getattr(command, "order", None) is None or type(command) is commands.Shuffle:
+    if type(command) is commands.Shuffle:
         return
     if course.asked.person.role not in SYSTEM:
         says = "the order of the cards can't be set"
@@ -123,8 +123,10 @@ def _ordered(course: Course, command: Any) -> None:
 def _allowed(course: Course, command: Any) -> None:
     person, live = course.asked.person, course.live
     kind = type(command)
-    _ordered(course, command)
-    if not may_ask(person.role, kind):
+    about = declared(kind)
+    if getattr(command, "order", None) is not None:
+        _ordered(course, command)
+    if person.role not in about.by:
         says = f"your role ({person.role}) can't do this"
         raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "ask a floorperson")
     if is_elsewhere(live, person, kind):
@@ -136,7 +138,7 @@ def _allowed(course: Course, command: Any) -> None:
     if live.setup.virtual and person.role not in SYSTEM and commands.faces_of(command):
         says = "the cards of this table are virtual"
         raise course.refuse(Reason.BAD_CARDS, says, "leave the face out")
-    if live.paused and not declared(kind).while_paused:
+    if live.paused and not about.while_paused:
         says = f"the table is paused: {live.paused}"
         raise course.refuse(Reason.PAUSED, says, "wait until it resumes")
     called = live.called_for

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
+
 from croupier.cards import Card, text
-from croupier.engine.command import STANDS_IN, record
+from croupier.engine.command import STANDS_IN
 from croupier.engine.machine import Giver
 from croupier.engine.procedure import unfolded as judge_life
 from croupier.engine.procedure.decide import Unfolded
@@ -22,8 +24,7 @@ def nobody(_: str) -> Refused | None:
     return None
 
 
-@record
-class Asked:
+class Asked(msgspec.Struct, frozen=True):
     """Who asks, when, and what shared accounts show at that moment."""
 
     at: int

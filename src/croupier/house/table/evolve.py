@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.engine.copies import copy_with
 from croupier.engine.procedure import Table
 from croupier.engine.procedure import events as procedure_events
@@ -50,7 +52,7 @@ def _timed(live: Live, after: Live, event: Any, at: int) -> Live:
     kind = type(event)
     if kind is events.Proposed:
         latest = copy_with(after.proposals[-1], at=at)
-        after = copy_with(after, proposals=(*after.proposals[:-1], latest))
+        after = replace(after, proposals=(*after.proposals[:-1], latest))
     anew = kind in AT_REST or (
         bool(live.proposals) and live.called_for is not None and not after.called_for
     )
@@ -60,7 +62,7 @@ def _timed(live: Live, after: Live, event: Any, at: int) -> Live:
     same_times = after.at == at and after.since == since and after.bets_from == bets_from
     if same_times and after.called == called:
         return after
-    return copy_with(after, at=at, since=since, bets_from=bets_from, called=called)
+    return replace(after, at=at, since=since, bets_from=bets_from, called=called)
 
 
 def _waits_for_more(live: Live, after: Live) -> bool:
@@ -69,6 +71,9 @@ def _waits_for_more(live: Live, after: Live) -> bool:
     # In a round the table waits for the round alone.
     if same and (after.play is not None or after.life is live.life):
         return False
+    if live.play is not None and after.play is not None and after.number == live.number:
+        waits = live.setup.kind.waits_for
+        return waits(after) != waits(live)
     return waits_for(after) != waits_for(live)
 
 
@@ -85,11 +90,11 @@ def _life(live: Live, event: procedure_events.Event) -> Live:
 
 def _living(live: Live, life: Table, event: procedure_events.Event) -> Live:
     """The table with this life, and what an event of it does to the cards and the round."""
-    live = copy_with(live, life=life)
+    live = live if life is live.life else replace(live, life=life)
     if isinstance(event, procedure_events.DeckShuffled) and event.order is not None:
-        return copy_with(live, pack=Pack(event.deck, event.order))
+        return replace(live, pack=Pack(event.deck, event.order))
     if isinstance(event, procedure_events.RoundFinished):
-        return copy_with(live, play=None, ready=frozenset(), bets_from=0, demands=())
+        return replace(live, play=None, ready=frozenset(), bets_from=0, demands=())
     return live
 
 
@@ -102,37 +107,37 @@ def _nothing(live: Live, _: events.Event) -> Live:
 
 
 def _bought(live: Live, event: events.ChipsBought) -> Live:
-    return copy_with(live, chips=live.setup.kind.bought(live, event.player, event.cents))
+    return replace(live, chips=live.setup.kind.bought(live, event.player, event.cents))
 
 
 def _cashed(live: Live, event: events.ChipsCashed) -> Live:
     chips = {name: cents for name, cents in live.chips.items() if name != event.player}
     bots = {name: how for name, how in live.bots.items() if name != event.player}
-    return copy_with(live, chips=chips, bots=bots)
+    return replace(live, chips=chips, bots=bots)
 
 
 def _bot(live: Live, event: events.BotSeated) -> Live:
-    return copy_with(live, bots={**live.bots, event.player: event.strategy})
+    return replace(live, bots={**live.bots, event.player: event.strategy})
 
 
 def _committed(live: Live, event: events.DeckCommitted) -> Live:
-    return copy_with(live, pack=copy_with(live.pack, root=event.root))
+    return replace(live, pack=copy_with(live.pack, root=event.root))
 
 
 def _salted(live: Live, event: events.DeckSalted) -> Live:
-    return copy_with(live, pack=copy_with(live.pack, salts=event.salts))
+    return replace(live, pack=copy_with(live.pack, salts=event.salts))
 
 
 def _ready(live: Live, event: events.PlayerReady) -> Live:
-    return copy_with(live, ready=live.ready | {event.player})
+    return replace(live, ready=live.ready | {event.player})
 
 
 def _paused(live: Live, event: events.TablePaused) -> Live:
-    return copy_with(live, paused=event.reason)
+    return replace(live, paused=event.reason)
 
 
 def _unpaused(live: Live, _: events.TableUnpaused) -> Live:
-    return copy_with(live, paused="", short=0)
+    return replace(live, paused="", short=0)
 
 
 def _wanting(cents: int) -> str:
@@ -142,7 +147,7 @@ def _wanting(cents: int) -> str:
 def _short(live: Live, event: events.TrayShort) -> Live:
     """Play waits for a fill of the latest sum; a stop that the floor ordered stays."""
     own = live.paused in ("", _wanting(live.short))
-    return copy_with(live, short=event.cents, paused=_wanting(event.cents) if own else live.paused)
+    return replace(live, short=event.cents, paused=_wanting(event.cents) if own else live.paused)
 
 
 def _filled(live: Live, event: events.TrayFilled) -> Live:
@@ -151,17 +156,17 @@ def _filled(live: Live, event: events.TrayFilled) -> Live:
         return live
     left = max(0, live.short - event.cents)
     own = live.paused == _wanting(live.short)
-    return copy_with(live, short=left, paused=_wanting(left) if own else live.paused)
+    return replace(live, short=left, paused=_wanting(left) if own else live.paused)
 
 
 def _proposed(live: Live, event: events.Proposed) -> Live:
     what = (event.command, event.fields, event.says, event.clause, event.faces)
     proposal = Proposal(event.id, event.by, *what)
-    return copy_with(live, proposals=(*live.proposals, proposal), proposed=event.id)
+    return replace(live, proposals=(*live.proposals, proposal), proposed=event.id)
 
 
 def _called(live: Live, event: events.FloorCalled) -> Live:
-    return copy_with(live, proposals=tuple(_about(proposal, event) for proposal in live.proposals))
+    return replace(live, proposals=tuple(_about(proposal, event) for proposal in live.proposals))
 
 
 def _about(proposal: Proposal, event: events.FloorCalled) -> Proposal:
@@ -171,7 +176,7 @@ def _about(proposal: Proposal, event: events.FloorCalled) -> Proposal:
 
 
 def _settled(live: Live, event: events.ProposalSettled) -> Live:
-    return copy_with(
+    return replace(
         live, proposals=tuple(proposal for proposal in live.proposals if proposal.id != event.id)
     )
 
@@ -179,7 +184,7 @@ def _settled(live: Live, event: events.ProposalSettled) -> Live:
 def _limits(live: Live, event: events.LimitsChanged) -> Live:
     old = live.setup
     setup = set_up(old.id, old.name, event.submission, old.conduct)
-    return copy_with(live, setup=setup)
+    return replace(live, setup=setup)
 
 
 _APPLY: dict[type[Any], Callable[[Live, Any], Live]] = {

@@ -64,11 +64,19 @@ class Setup:
     kind: Kind
     """What the table asks of its game, whichever that is."""
     conduct: Conduct = field(default_factory=Conduct)
+    game: banked.Game | None = field(init=False)
+    """Of a game that the house banks; for the game's own package alone."""
+    virtual: bool = field(init=False)
+    """Whether cards are virtual, and the table deals itself."""
+    meter_set: str = field(init=False)
+    """Whose meters they are."""
 
-    @property
-    def game(self) -> banked.Game | None:
-        """Of a game that the house banks; for the game's own package alone."""
-        return self.kind.game if isinstance(self.kind, BankedKind) else None
+    def __post_init__(self) -> None:
+        """Keep what is asked for at every event."""
+        game = self.kind.game if isinstance(self.kind, BankedKind) else None
+        object.__setattr__(self, "game", game)
+        object.__setattr__(self, "virtual", self.ruleset.virtual)
+        object.__setattr__(self, "meter_set", self.conduct.meter_set or self.id)
 
     @property
     def hands(self) -> cardroom.Game | None:
@@ -86,11 +94,6 @@ class Setup:
         return f"table/{self.id}"
 
     @property
-    def virtual(self) -> bool:
-        """Whether cards are virtual, and the table deals itself."""
-        return self.ruleset.virtual
-
-    @property
     def seconds(self) -> int:
         """Time to decide (I-12, I-124)."""
         return self.kind.seconds
@@ -99,11 +102,6 @@ class Setup:
     def meters(self) -> tuple[str, ...]:
         """The names of its meters."""
         return tuple(self.kind.meters)
-
-    @property
-    def meter_set(self) -> str:
-        """Whose meters they are."""
-        return self.conduct.meter_set or self.id
 
     def account(self, kind: str, meter: str) -> str:
         """The account of a meter or of its reserve."""

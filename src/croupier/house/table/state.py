@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
+
+import msgspec
+from msgspec import field
 
 from croupier.cards import Card
 from croupier.engine.banked.state import Round
 from croupier.engine.banked.wager_fates import Chips
 from croupier.engine.cardroom import seating as rooms
 from croupier.engine.cardroom.hand.state import Hand
-from croupier.engine.copies import copy_with, drafted_by
+from croupier.engine.copies import copied_by, copy_with
 from croupier.engine.procedure import Table, new_table
 from croupier.house.table.setup import Setup
 
@@ -80,8 +83,7 @@ class Pack:
     """How many cards have left it."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Live:
+class Live(msgspec.Struct, frozen=True, eq=False):
     """A table as it runs at one moment."""
 
     setup: Setup
@@ -184,31 +186,7 @@ class Live:
         return self.play if isinstance(self.play, Hand) else None
 
 
-@drafted_by(Live)
-def _drafted(new: Callable[[], Any], live: Live) -> Any:
-    draft = new()
-    draft.setup = live.setup
-    draft.life = live.life
-    draft.room = live.room
-    draft.play = live.play
-    draft.number = live.number
-    draft.began = live.began
-    draft.chips = live.chips
-    draft.bots = live.bots
-    draft.pack = live.pack
-    draft.undone = live.undone
-    draft.demands = live.demands
-    draft.ready = live.ready
-    draft.paused = live.paused
-    draft.short = live.short
-    draft.proposals = live.proposals
-    draft.proposed = live.proposed
-    draft.seq = live.seq
-    draft.at = live.at
-    draft.since = live.since
-    draft.bets_from = live.bets_from
-    draft.called = live.called
-    return draft
+copied_by(Live, msgspec.structs.replace)
 
 
 def is_attendant(live: Live, person: Person) -> bool:
@@ -224,4 +202,4 @@ def new_live(setup: Setup) -> Live:
 
 def drawn(live: Live, count: int) -> Live:
     """The table after so many cards have left its virtual deck."""
-    return copy_with(live, pack=copy_with(live.pack, drawn=live.pack.drawn + count))
+    return msgspec.structs.replace(live, pack=copy_with(live.pack, drawn=live.pack.drawn + count))

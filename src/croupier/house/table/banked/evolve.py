@@ -5,18 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.engine.banked import events as banked_events
 from croupier.engine.banked.evolve import evolve
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.postings import Postings
 from croupier.engine.banked.state import Round
-from croupier.engine.banked.wager_fates import chips_of
+from croupier.engine.banked.wager_fates import OUT_OF_TURN, chips_of
 from croupier.engine.copies import copy_with
 from croupier.engine.procedure.pending import AWARD
 from croupier.house.table.banked.play import playing
 from croupier.house.table.events import RoundOpened
 from croupier.house.table.state import Live, Undone, drawn
 from croupier.money import UNITS_PER_CENT
+
+_PLAYER = "player:"
+"""How the account of a player begins, in the postings of a round."""
+_PLAIN = frozenset(
+    (
+        *(banked_events.Checked, banked_events.Folded, banked_events.PlayPlaced),
+        *(banked_events.BoxSettled, banked_events.CommunityTurnedUp),
+    )
+)
+"""Frequent events that change nothing beside the round and the chips."""
 
 
 def round_opened(live: Live, event: RoundOpened) -> Live:
@@ -33,33 +45,39 @@ def in_round(live: Live, event: banked_events.Event, moved: Postings) -> Live:
     """The table after an event of the round that moved this."""
     game, round = playing(live)
     after = evolve(game, round, event)
-    live = copy_with(live, play=after, chips=_chips(live, moved))
-    live = _undone(live, game, round, event)
-    live = _unheld(live, round, after, event)
+    live = replace(live, play=after, chips=_chips(live, moved) if moved else live.chips)
+    if isinstance(event, OUT_OF_TURN):
+        live = _undone(live, game, round, event)
+    for box in round.boxes:
+        if box.held:
+            live = _unheld(live, round, after, event)
+            break
+    if type(event) in _PLAIN:
+        return live
     if isinstance(event, banked_events.CardsDealt) and live.setup.virtual:
         return drawn(live, len(event.cards))
     if isinstance(event, banked_events.IrregularityRuled):
         demands = ((what, event.clause) for what in event.then)
-        live = copy_with(live, demands=(*live.demands, *demands))
+        live = replace(live, demands=(*live.demands, *demands))
         # An unused card lay face up on top of the deck.
         return drawn(live, 1) if live.setup.virtual and event.unused is not None else live
     if isinstance(event, banked_events.WagersPlaced) and not live.bets_from:
-        return copy_with(live, bets_from=-1)
+        return replace(live, bets_from=-1)
     return live
 
 
 def _unheld(live: Live, before: Round, after: Round, event: Any) -> Live:
     """The table without the steps of awards that are not to be paid any more."""
-    held = {box.seat for box in before.boxes if box.held}
-    if not held or isinstance(event, banked_events.PayoutApproved):
+    if isinstance(event, banked_events.PayoutApproved):
         return live
+    held = {box.seat for box in before.boxes if box.held}
     gone = held - {box.seat for box in after.boxes if box.held}
     if not gone:
         return live
     items = tuple(
         item for item in live.life.items if item.occasion != AWARD or item.seat not in gone
     )
-    return copy_with(live, life=copy_with(live.life, items=items))
+    return replace(live, life=copy_with(live.life, items=items))
 
 
 def _undone(live: Live, game: Game, round: Round, event: Any) -> Live:
@@ -69,16 +87,14 @@ def _undone(live: Live, game: Game, round: Round, event: Any) -> Live:
         return live
     clause = getattr(event, "clause", "") or event.lines[0].clause
     told = Undone(len(live.undone), getattr(event, "report", ""), clause, moved)
-    return copy_with(live, undone=(*live.undone, told))
+    return replace(live, undone=(*live.undone, told))
 
 
 def _chips(live: Live, moved: Postings) -> Mapping[str, int]:
     """What each player has after money moved: stakes go out, returns and winnings come in."""
-    if not moved:
-        return live.chips
     chips = dict(live.chips)
     for account, units in moved:
-        kind, _, player = account.partition(":")
-        if kind == "player":
+        if account.startswith(_PLAYER):
+            player = account[len(_PLAYER) :]
             chips[player] = chips.get(player, 0) + units // UNITS_PER_CENT
     return chips

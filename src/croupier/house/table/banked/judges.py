@@ -106,7 +106,7 @@ def wager(course: Course, command: banked_commands.PlaceWagers) -> None:
 
 
 def _total(command: banked_commands.PlaceWagers) -> int:
-    return sum(cents for _, cents in (*command.wagers, *command.tips))
+    return sum([cents for _, cents in (*command.wagers, *command.tips)])
 
 
 def _pays(course: Course, player: str, cents: int, what: str, *, more: bool = False) -> None:

@@ -146,9 +146,9 @@ class BankedKind:
 
     def cash_out(self, course: Course) -> None:
         """Whoever has gone has money; who leaves in mid-round keeps the seat until it is over."""
-        live = course.live
+        live, players = course.live, course.live.players
         for player, cents in live.chips.items():
-            if player not in live.players:
+            if player not in players:
                 course.house(ChipsCashed(player, cents, player in live.bots))
 
     def player_of(self, live: Live, seat: int) -> str:
@@ -260,8 +260,9 @@ def _outcome(round: Round) -> dict[str, Any]:
     for box in round.boxes:
         lines.setdefault(box.player, []).extend(lines_of(round, box))
     all_of_them = all_lines(round)
-    best = max((line.pays for box in round.boxes for line in box.lines), default=0)
-    meters = sorted({line.meter for box in round.boxes for line in box.lines if line.meter})
+    settled = [line for box in round.boxes for line in box.lines]
+    best = max([line.pays for line in settled], default=0)
+    meters = sorted({line.meter for line in settled if line.meter})
     told: dict[str, Any] = {
         "net": {player: net_of(own) for player, own in lines.items()},
         "house_net": house_net_of(all_of_them),

@@ -25,13 +25,14 @@ def game_of(setup: Setup) -> Game:
 
 def round_of(live: Live) -> Round | None:
     """Return the round that is on; None where there is none."""
-    return live.round
+    round = live.play
+    return round if isinstance(round, Round) else None
 
 
 def playing(live: Live) -> tuple[Game, Round]:
     """Return the game and the round that is on; LookupError where there is none."""
-    round = round_of(live)
-    if round is None:
+    round = live.play
+    if not isinstance(round, Round):
         raise LookupError("no round is in progress")
     return game_of(live.setup), round
 
@@ -50,8 +51,8 @@ def boxes_of(live: Live) -> tuple[Box, ...]:
 
 def box_at(live: Live, seat: int) -> Box | None:
     """Return the box at the seat; None where nobody has bet."""
-    round = round_of(live)
-    return round.at(seat) if round is not None else None
+    round = live.play
+    return round.at(seat) if isinstance(round, Round) else None
 
 
 def ask_round(course: Course, command: Command) -> None:
