@@ -91,7 +91,7 @@ def test_a_changed_game_is_solved_while_the_old_figures_stay(people: People) -> 
 
 def test_the_grid_is_walked_by_keyboard(people: People) -> None:
     page = opened(people)
-    grid = page.get_by_role("grid", name="Before the flop")
+    grid = page.get_by_role("grid", name="Pre-flop")
     expect(grid.get_by_role("gridcell")).to_have_count(169)
     grid.locator(".cell[tabindex='0']").focus()
     page.keyboard.press("ArrowDown")
@@ -118,7 +118,7 @@ def test_a_meter_is_moved_to_where_the_wager_is_fair(people: People) -> None:
     page.get_by_label("Meter shows, in dollars").press("Enter")
     shows(row(page, "Progressive"), "7.971%")
     assert "m.Meter=12345678" in page.url
-    page.get_by_role("button", name="Set it there").click()
+    page.get_by_role("button", name="Set meter to break-even").click()
     expect(chart).to_have_accessible_name(re.compile(r"Now 100\.00%"), timeout=SOLVED)
 
 
@@ -134,13 +134,13 @@ def test_sessions_are_drawn_and_the_same_seed_deals_the_same(people: People) -> 
     first = ahead.inner_text()
     page.get_by_label("Seed").fill("2")
     expect(page.locator(".session-told")).to_contain_text("deal again")
-    page.get_by_role("button", name="Deal the sessions").click()
+    page.get_by_role("button", name="Run simulation").click()
     expect(ahead).not_to_have_text(first, timeout=SOLVED)
     page.get_by_label("Seed").fill("1")
-    page.get_by_role("button", name="Deal the sessions").click()
+    page.get_by_role("button", name="Run simulation").click()
     expect(ahead).to_have_text(first, timeout=SOLVED)
     page.get_by_label("Bankroll").fill("5")
-    page.get_by_role("button", name="Deal the sessions").click()
+    page.get_by_role("button", name="Run simulation").click()
     shows(page.locator(".sessions").get_by_role("alert"), "A round may cost $65")
     page.get_by_label("Bankroll").fill("much")
     expect(page.locator(".sessions").get_by_role("alert")).to_contain_text("plain number")
@@ -170,7 +170,7 @@ def test_it_fits_and_axe_finds_nothing(
 ) -> None:
     screen = {"width": width, "height": height}
     page = opened(people, "&wager=trips&o.trips.flush=8+to+1", viewport=screen, color_scheme=scheme)
-    page.get_by_role("button", name="Deal the sessions").click()
+    page.get_by_role("button", name="Run simulation").click()
     expect(page.locator(".session-told .band")).to_be_visible(timeout=SOLVED)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert axe(page) == []

@@ -103,8 +103,8 @@ def test_a_clause_is_one_tap_away_from_its_rulebook(desk: Desk) -> None:
 def test_the_books_are_verified_and_written_out(desk: Desk, tmp_path: Path) -> None:
     page = desk.of()
     verdict = page.locator(".verdict-line")
-    expect(verdict).to_contain_text("Not verified since the floor was started")
-    page.get_by_role("button", name="Verify the books").click()
+    expect(verdict).to_contain_text("Not verified since the server started")
+    page.get_by_role("button", name="Verify log").click()
     expect(verdict).to_contain_text("verifying")
     expect(verdict).to_contain_text("Chain verified: 3 logs")
     for text, begins in (("JSON Lines", '{"stream":'), ("CSV", "hand,table"), ("PHH", "[1]")):
@@ -165,7 +165,7 @@ def test_an_altered_entry_is_shown_where_it_is(floor: Within, desk: Desk) -> Non
         here = (log.c.stream == stream, log.c.seq == last)
         connection.execute(update(log).where(*here).values(actor="player:mallory"))
     page = desk.of()
-    page.get_by_role("button", name="Verify the books").click()
+    page.get_by_role("button", name="Verify log").click()
     expect(page.locator(".faults")).to_contain_text(f"{stream} entry {last}")
     opened(page, "Prairie 2")
     expect(page.locator(".chain")).to_contain_text(f"Broken at entry {last}")

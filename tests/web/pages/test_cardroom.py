@@ -184,10 +184,10 @@ def test_chairs_chips_and_leaving(server: Served, people: People) -> None:
     menu = page.get_by_role("button", name="Table and seat")
     menu.click()
     sheet.get_by_role("button", name="Sit out").click()
-    expect(bar).to_contain_text("you sit out")
+    expect(bar).to_contain_text("sitting out")
     bar.get_by_role("button", name="Come back").click()
-    expect(bar).not_to_contain_text("you sit out")
+    expect(bar).not_to_contain_text("sitting out")
     assert axe(page) == []
     menu.click()
-    sheet.get_by_role("button", name="Leave the seat").click()
+    sheet.get_by_role("button", name="Leave table").click()
     page.get_by_role("button", name="Seat 3, empty. Sit here").wait_for()

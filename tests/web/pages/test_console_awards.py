@@ -68,7 +68,7 @@ def test_envy_is_paid_by_a_step_of_its_own(server: Served, people: People) -> No
     assert chips(server.view(table), 3) == before + 100_000
     assert desk.title == "Close the round"
     expect(page.locator(".console-felt")).to_contain_text("+$979")  # envy beside what was lost
-    desk.confirm("Round closed")
+    desk.confirm("Close round")
 
 
 def test_an_award_is_keyed_called_and_confirmed(server: Served, people: People) -> None:

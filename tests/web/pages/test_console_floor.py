@@ -75,7 +75,7 @@ def test_an_award_from_the_meter_waits_and_is_paid(server: Served, people: Peopl
     desk.confirm("Seat 2 is paid")
     view = server.view(table)
     assert view["meters"]["Meter"] == 9_000_18 * UNITS // 100
-    desk.confirm("Round closed")
+    desk.confirm("Close round")
     paid = 1_000 + 51_000 + 2_000 + 100_002  # ante, blind at 50 to 1, play, a tenth of the meter
     assert server.view(table)["seats"][0]["chips"] == 50_000 - 3_100 + paid
 
@@ -115,10 +115,10 @@ def test_the_stub_is_counted_in_time_and_a_wrong_count_voids(
     desk.moved(page.get_by_role("button", name="Count instead"), desk.now)
     assert desk.title == "Determine if cards were misdealt"
     choose(page, "Cards were misdealt", "Yes")
-    choose(page, "52 cards are there", "Yes")
-    law = page.get_by_role("region", name="What the law says")
+    choose(page, "52 cards present", "Yes")
+    law = page.get_by_role("region", name="Ruling under the rules")
     expect(law.locator(".clause")).to_have_text("9.E.1")
-    choose(page, "52 cards are there", "No")
+    choose(page, "52 cards present", "No")
     expect(law).to_contain_text("Round void, wagers returned")
     expect(law.locator(".clause")).to_have_text("9.E.2")
     assert axe(page) == []
@@ -153,11 +153,11 @@ def test_a_floorperson_takes_a_departed_players_wagers_as_lost(
     do(server, table, player, "stand")
     desk = Console(people(token=hired(server, "ada", "dealer")), table)
     desk.until("decide 2")
-    expect(desk.page.get_by_role("button", name="Wagers are lost")).to_have_count(0)
+    expect(desk.page.get_by_role("button", name="Forfeit wagers")).to_have_count(0)
     floor = Console(people(token=hired(server, "max", "floorperson")), table)
     floor.until("decide 2")
     expect(floor.page.locator(".instruction")).to_contain_text("has left and would have to decide")
-    floor.decide("Wagers are lost")
+    floor.decide("Forfeit wagers")
     [box] = server.view(table)["round"]["seats"]
     assert {line["result"] for line in box["lines"]} == {"lose"}
 
@@ -184,7 +184,7 @@ def test_a_deck_whose_hours_are_over_is_changed(tmp_path: Path, browser: Browser
         expect(desk.page.locator(".instruction .clause")).to_have_text("3.C.2")
         all_tables = desks.of()
         row = all_tables.locator("tr.table-row", has_text="Clocked")
-        expect(row).to_contain_text("Change the deck")
+        expect(row).to_contain_text("Replace deck")
         desk.confirm("Deck removed")
         desk.confirm("Deck received")
         desk.open_up()

@@ -115,7 +115,7 @@ def test_a_void_needs_two_people(floor: Within, desks: Desks) -> None:
     with playing(floor, table, UTH) as seat:
         first = desks.of()
         first.locator(".more-button", has_text=name).click()
-        first.get_by_role("button", name="What went wrong?").click()
+        first.get_by_role("button", name="Void a round or hand…").click()
         wrong = first.locator(".void-list li", has_text="Wrong count (at dealer)")
         expect(wrong).to_contain_text("13.E")
         wrong.get_by_role("button", name="Propose").click()
@@ -152,7 +152,7 @@ def test_a_meter_is_moved_by_two_and_reckoned_up(floor: Within, desks: Desks) ->
     hold(second, f"misread at {name}").get_by_role("button", name="Confirm").click()
     expect(row).to_contain_text("$10,002.50")
     first.get_by_role("button", name="Reckon up").click()
-    expect(first.get_by_text("Every meter shows what its movements come to")).to_be_visible()
+    expect(first.get_by_text("All meters reconcile")).to_be_visible()
     assert not axe(first)
 
 
@@ -164,12 +164,12 @@ def test_a_table_is_stopped_filled_and_goes_on(floor: Within, desks: Desks) -> N
     page.get_by_role("button", name="Fill", exact=True).click()
     expect(page.get_by_text("$100,250.00")).to_be_visible()
     page.get_by_role("button", name="Stop", exact=True).click()
-    expect(page.get_by_text("Say why.")).to_be_visible()
+    expect(page.get_by_text("Enter a reason.")).to_be_visible()
     page.get_by_label("Reason").first.fill("a spilled drink")
     page.get_by_role("button", name="Stop", exact=True).click()
     expect(hold(page, name)).to_contain_text("a spilled drink")
     assert floor.live(table).paused == "a spilled drink"
-    hold(page, name).get_by_role("button", name="Let it go on").click()
+    hold(page, name).get_by_role("button", name="Resume table").click()
     expect(hold(page, name)).to_have_count(0)
 
 
@@ -251,8 +251,8 @@ def test_people_are_added_and_shut_out(floor: Within, desks: Desks) -> None:
     row = page.locator("tr.table-row", has_text=name)
     expect(row).to_contain_text("one-time password")
     row.get_by_role("button", name=f"Change {name}").click()
-    page.get_by_role("button", name="Shut out").click()
-    expect(row).to_contain_text("shut out")
+    page.get_by_role("button", name="Disable").click()
+    expect(row).to_contain_text("disabled")
     assert not axe(page)
 
 
@@ -329,7 +329,7 @@ def test_a_result_stands_in_the_band_that_chance_explains(server: Served, people
     cell = page.locator("tr.table-row", has_text="Banded").locator(".win-cell")
     expect(cell).to_contain_text("in 1 round")
     expect(cell.locator(".band")).to_be_visible(timeout=300_000)  # reckoned at low priority
-    expect(cell).to_contain_text(re.compile("expected|outside of what chance explains"))
+    expect(cell).to_contain_text(re.compile("expected|outside the 95% range"))
     page.locator(".more-button", has_text="Banded").click()
     expect(page.get_by_text("Chance alone leaves it")).to_be_visible()
     assert not axe(page)

@@ -60,7 +60,7 @@ def test_books_are_turned_and_searched(people: People) -> None:
     expect(clauses.first).to_contain_text("Bad Beat")
     assert clauses.count() < 10
     page.get_by_label("Search the rulebook").fill("a word that no clause has")
-    expect(page.get_by_text("No clause says that")).to_be_visible()
+    expect(page.get_by_text("No matching clauses")).to_be_visible()
     page.get_by_role("button", name="All clauses").click()
     expect(clauses).to_have_count(292)
     page.get_by_label("Chapter", exact=True).select_option("12")
@@ -77,7 +77,7 @@ def test_choices_are_told_as_a_table_made_them(people: People, server: Served) -
     page.goto("/rules?book=maryland-uth-1.5#7.G")
     options = page.locator(".rule.here .options")
     expect(options).to_contain_text("6 chosen here")
-    page.get_by_label("Choices as made at").select_option(label="Choosy")
+    page.get_by_label("Show choices for").select_option(label="Choosy")
     expect(options).to_contain_text("2 chosen here")
     expect(page.locator('[id="12.B.A"] .mark.used')).to_be_visible()
 

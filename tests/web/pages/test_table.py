@@ -48,7 +48,7 @@ def test_stranger_plays_a_round_by_mouse_and_one_by_keyboard(
     clauses = player.page.locator(".result-line .clause").all_inner_texts()
     assert len(clauses) == 5
     assert all(clauses)
-    expect(player.page.locator(".seal")).to_contain_text("Deck seal checked")
+    expect(player.page.locator(".seal")).to_contain_text("Deck verified")
     assert player.balance == 50_000 * least // 1000 + net
     player.until_may("again")
     player.keys("Space")
@@ -61,7 +61,7 @@ def test_keyboard_alone_sits_down_bets_and_plays(server: Served, people: People)
     page = player.page
     page.get_by_role("button", name="Sit down").focus()
     page.keyboard.press("Enter")
-    page.get_by_label("Another amount, in dollars").focus()
+    page.get_by_label("Other amount ($)").focus()
     page.keyboard.press("Control+A")
     page.keyboard.type("300")
     page.keyboard.press("Enter")
@@ -130,7 +130,7 @@ def test_two_browsers_at_one_table(server: Served, people: People) -> None:
     other.sits(1)
     player.places("ante", 1000)
     other.places("ante", 2000)
-    waits = re.compile("Waiting for bob|You are ready; the others are not yet")
+    waits = re.compile("Waiting for bob|Waiting for the other players")
     player.keys_until("Space", player.page.locator(".voice", has_text=waits))
     other.acts("ready")
     other.until_may("check")  # seat 1 is at the dealer's left and acts first
@@ -162,7 +162,7 @@ def test_wrong_key_is_refused_with_its_clause(server: Served, people: People) ->
     player.keys_say("1", "Play 1× is not open now: check, or play three or four times")
     assert player.clause == "11.B.1"
     player.keys_say("f", "Fold is not open now")
-    player.keys_say("r", "Rebet is for while bets are open")
+    player.keys_say("r", "Rebet works only while bets are open")
     player.acts("check")
     player.until_may("2x")
     player.keys_say("4", "Play 4× is not open now: check, or play two times")

@@ -90,7 +90,7 @@ def test_lost_connection_resumes(server: Served, people: People) -> None:
     down = True
     up[-1].close()
     expect(page.locator(".felt-banner")).to_have_text(
-        "Connection lost. Your bets stand. Trying again"
+        "Connection lost. Your bets are safe. Reconnecting…"
     )
     assert page.locator(".hand").count() == 1
     assert not axe(page)

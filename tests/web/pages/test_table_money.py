@@ -220,8 +220,8 @@ def test_leaving_in_a_round_is_asked_once_and_undone_until_it_happens(
     page, bar = player.page, player.page.locator(".action-bar")
     player.until_may("check")
     sheet = opens_menu(page)
-    sheet.get_by_role("button", name="Leave the seat").click()
-    asked = sheet.get_by_role("group", name="Leave the seat")
+    sheet.get_by_role("button", name="Leave table").click()
+    asked = sheet.get_by_role("group", name="Leave table")
     expect(asked).to_contain_text("Leave now and fold ($20 at stake), or after this round?")
     expect(asked).to_contain_text("checked for you, and folded at the last decision")
     expect(asked.locator(".clause")).to_contain_text("7.C")
@@ -232,9 +232,9 @@ def test_leaving_in_a_round_is_asked_once_and_undone_until_it_happens(
     page.reload()  # it is not forgotten
     expect(bar).to_contain_text("you leave after this round")
     assert not box_of(server, table)["left"]
-    opens_menu(page).get_by_role("button", name="Stay at the table").click()
+    opens_menu(page).get_by_role("button", name="Stay at table").click()
     expect(bar).not_to_contain_text("you leave")
-    opens_menu(page).get_by_role("button", name="Leave the seat").click()
+    opens_menu(page).get_by_role("button", name="Leave table").click()
     page.keyboard.press("Enter")
     expect(bar).to_contain_text("you leave after this round")
     player.plays_out()  # the round is yours to the end
@@ -258,7 +258,7 @@ def test_what_leaving_does_is_the_policy_of_the_house(
     token = server.dealt(table, "max", BETS)
     page = Player(people(token=token), table).page
     sheet = opens_menu(page)
-    sheet.get_by_role("button", name="Leave the seat").click()
+    sheet.get_by_role("button", name="Leave table").click()
     expect(sheet).to_contain_text(says)
     expect(sheet).to_contain_text(note)
 
@@ -268,7 +268,7 @@ def test_leaving_now_gives_the_box_up(server: Served, people: People) -> None:
     token = server.dealt(table, "max", BETS)
     page = Player(people(token=token), table).page
     sheet = opens_menu(page)
-    sheet.get_by_role("button", name="Leave the seat").click()
+    sheet.get_by_role("button", name="Leave table").click()
     sheet.get_by_role("button", name="Leave now and fold").click()
     expect(page.locator(".action-bar")).to_contain_text("Wallet")
     assert wallet(server, token) == 98_000
@@ -280,6 +280,6 @@ def test_with_nothing_in_play_leaving_is_one_press(server: Served, people: Peopl
     server.until_offered(table, token, "wager")
     server.does(table, "wager", token, seat=3, wagers=BETS)
     page = Player(people(token=token), table).page
-    opens_menu(page).get_by_role("button", name="Leave the seat").click()
+    opens_menu(page).get_by_role("button", name="Leave table").click()
     expect(page.locator(".action-bar")).to_contain_text("Wallet")
     assert wallet(server, token) == 100_000

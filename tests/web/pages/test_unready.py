@@ -87,7 +87,7 @@ def test_no_such_table_is_said_and_not_asked_again(
 ) -> None:
     browser = visitor(server, people, page, "Unready Cleo")
     browser.goto(f"/{page}?id=NOSUCH")
-    expect(browser.get_by_role("link", name="See the tables")).to_be_visible()
+    expect(browser.get_by_role("link", name="Back to lobby")).to_be_visible()
     expect(browser.get_by_role("button", name="Try now")).to_have_count(0)
 
 

@@ -34,7 +34,7 @@ function useFaults() {
 }
 
 const THEMES = { auto: "dark", dark: "light", light: "auto" };
-const WORDS = { auto: "as the system has it", dark: "dark", light: "light" };
+const WORDS = { auto: "system", dark: "dark", light: "light" };
 
 export function ThemeButton() {
   const [theme, set] = usePref("theme");

@@ -198,7 +198,7 @@ function Analysis() {
   const may = useMay();
   if (may) return html`<${Desk} />`;
   return html`<${Shell}><main class="page" aria-busy=${String(may === undefined)}><h1>Analysis</h1>
-    ${may === false && html`<${Empty} title="Sign in to ask for figures: this floor takes no guests." action=${{ text: "Sign in", href: "/#sign-in", kind: "filled", big: true }} />`}
+    ${may === false && html`<${Empty} title="Sign in to use analysis." action=${{ text: "Sign in", href: "/#sign-in", kind: "filled", big: true }} />`}
   </main><//>`;
 }
 

@@ -72,7 +72,7 @@ export function Sheet({ title, open, onClose, side, aside, children, footer }) {
 }
 
 export function Toasts({ faults = [], onClose }) {
-  return html`<div class="toasts" role="region" aria-label="Faults">
+  return html`<div class="toasts" role="region" aria-label="Notifications">
     ${faults.map(
       (fault) => html`<div class="toast" role="alert" key=${fault.id}>
       <p><b>${fault.says}</b>${fault.advice && html` ${fault.advice}`}</p>

@@ -58,7 +58,7 @@ export function ResultLines({ lines, seal, open, onOpen, brief }) {
     </div>
     ${
       seal &&
-      html`<p class="seal"><span class=${names({ loss: seal.broken })}>${seal.broken ? "Deck seal does not hold" : seal.checked ? "Deck seal checked" : "Deck seal"}</span>
+      html`<p class="seal"><span class=${names({ loss: seal.broken })}>${seal.broken ? "Deck does not match its commitment" : seal.checked ? "Deck verified" : "Deck commitment"}</span>
       <span class="clause">${seal.text}</span>${
         seal.checked &&
         html`<span class="win"><${Icon} name="check"

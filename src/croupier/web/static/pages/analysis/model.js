@@ -39,9 +39,9 @@ export function cellsOf({ grid, street }) {
       const part = Math.round(share * 100);
       cell.figures.cost = `${part}%`;
       cell.cost = shade(share);
-      cell.words = `Played with ${part} of 100 first cards`;
+      cell.words = `Played on ${part}% of first cards`;
       cell.says = cell.words;
-    } else if (cost < HAIR) cell.words = `${doing(item.action)}, by a hair`;
+    } else if (cost < HAIR) cell.words = `${doing(item.action)} (close)`;
     cells[item.hand] = cell;
   }
   return cells;

@@ -35,10 +35,10 @@ export function wonBy(hand) {
 }
 
 export const STANDING = {
-  sits_out: "sits out",
+  sits_out: "sitting out",
   no_chips: "no chips",
-  waits: "waits",
-  leaving: "leaves",
+  waits: "waiting",
+  leaving: "leaving",
 };
 
 function saysOf(item, hand, over, won) {

@@ -23,9 +23,9 @@ function Change({ meter, act }) {
   };
   const id = meter.account;
   return html`<form class="change-form" onSubmit=${send}>
-    <${Field} label="Move by, in dollars" id=${`${id}-by`} fault=${amount && Number.isNaN(units) ? "Write an amount, as 5 or −2.50." : ""}>
+    <${Field} label="Adjustment ($)" id=${`${id}-by`} fault=${amount && Number.isNaN(units) ? "Enter an amount, like 5 or −2.50." : ""}>
       <input class="input" id=${`${id}-by`} required value=${amount} autocomplete="off" inputmode="decimal" onInput=${(event) => setAmount(event.currentTarget.value)} /><//>
-    <${Field} label="Why" id=${`${id}-why`}><input class="input" id=${`${id}-why`} required maxlength="200" autocomplete="off" value=${reason} onInput=${(event) => setReason(event.currentTarget.value)} /><//>
+    <${Field} label="Reason" id=${`${id}-why`}><input class="input" id=${`${id}-why`} required maxlength="200" autocomplete="off" value=${reason} onInput=${(event) => setReason(event.currentTarget.value)} /><//>
     <${Button} type="submit" disabled=${!units}>${units ? `Propose ${inDollars(units, true)}` : "Propose"}<//>
   </form>`;
 }
@@ -51,8 +51,8 @@ const HEADS = [
 
 function Reckoning({ told }) {
   return html`<div class="scrolls" tabindex="0" role="region" aria-label="Reconciliation"><table class="reckoning">
-    <caption class=${told.right ? "win" : "loss"}>${told.right ? "Every meter shows what its movements come to" : "A meter does not show what its movements come to"}</caption>
-    <thead><tr><th scope="col">Account</th>${HEADS.map((head) => html`<th scope="col" class="num" key=${head}>${head}</th>`)}<th scope="col">right</th></tr></thead>
+    <caption class=${told.right ? "win" : "loss"}>${told.right ? "All meters reconcile" : "A meter does not reconcile"}</caption>
+    <thead><tr><th scope="col">Account</th>${HEADS.map((head) => html`<th scope="col" class="num" key=${head}>${head}</th>`)}<th scope="col">Reconciled</th></tr></thead>
     <tbody>${told.meters.map(
       (meter) => html`<tr key=${meter.account}><th scope="row">${meter.account}</th>
       ${HEADS.map((name) => html`<td class="num" key=${name}>${inDollars(meter[name])}</td>`)}
@@ -67,7 +67,7 @@ export function Meters({ floor, me, act }) {
   const names = new Map(floor.tables.map((table) => [table.id, table.name]));
   const reckon = () => call("/api/meters/reconciliation").then(setTold, tell);
   return html`<section aria-labelledby="meters-title">
-    <div class="tables-head"><h2 id="meters-title">Meters</h2><${Button} onPress=${reckon}>Reckon up from the log<//></div>
+    <div class="tables-head"><h2 id="meters-title">Meters</h2><${Button} onPress=${reckon}>Reconcile with the log<//></div>
     ${told && html`<${Reckoning} told=${told} />`}
     <table class="table-list meter-list"><caption class="sr">Meters</caption>
       <thead><tr><th scope="col">Meter</th><th scope="col" class="num">Shows</th><th scope="col" class="num">Reserve</th><td></td></tr></thead>

@@ -5,7 +5,7 @@ import { Deed } from "./action_forms.js";
 
 export function Holds({ holds, act }) {
   return html`<section class="holds" aria-labelledby="holds-title">
-    <h2 id="holds-title">${holds.length ? "Needs a floorperson" : "Nothing needs a floorperson"}</h2>
+    <h2 id="holds-title">${holds.length ? "Needs your attention" : "All clear"}</h2>
     <ul aria-live="polite">${holds.map(
       (item) => html`<li key=${item.key} class="hold">
       <div class="hold-words">

@@ -10,10 +10,10 @@ import { Solving } from "../../parts/amount.js";
 import { Button, Segmented } from "../../parts/controls.js";
 import { Icon } from "../../parts/icons.js";
 import { More } from "./details.js";
-import { family, inOrder, rowOf, vacant } from "./model.js";
+import { inOrder, rowOf, vacant } from "./model.js";
 import { Swatch } from "./swatch.js";
 
-const HEADS = ["Table", "Limits", "Seats", "Meter or fee", "House edge"];
+const HEADS = ["Table", "Limits", "Seats", "Jackpot", "House edge"];
 const ALL = "All";
 
 function Two({ text, note, num }) {
@@ -22,8 +22,8 @@ function Two({ text, note, num }) {
 
 function Deed({ row, onSit, busy }) {
   const label = `${row.deed}: ${row.name}`;
-  if (row.deed === "Sit")
-    return html`<${Button} label=${`Sit at ${row.name}`} disabled=${busy} onPress=${() => onSit(row.table)}>Sit<//>`;
+  if (row.deed === "Sit down")
+    return html`<${Button} label=${`Sit down at ${row.name}`} disabled=${busy} onPress=${() => onSit(row.table)}>Sit down<//>`;
   if (row.deed === "Console")
     return html`<${Button} label=${label} href=${`/console?id=${row.id}`}>Console<//>`;
   return html`<${Button} kind=${row.mine ? "legal" : "plain"} label=${label} href=${row.href}>${row.deed}<//>`;
@@ -37,7 +37,7 @@ function Row({ row, me, open, onToggle, onSit, busy }) {
       <th role="rowheader" scope="row" class="at-name">
         <button type="button" class="more-button" aria-expanded=${String(open)} aria-controls=${open ? id : undefined} onClick=${onToggle}>
           <span class="table-name">${row.name}<${Icon} name=${open ? "down" : "right"} size=${14} /></span>
-          <span class="note">${row.book}${row.table.virtual ? "" : ", real cards"}</span>
+          <span class="note">${row.book}${row.table.virtual ? "" : ", physical cards"}</span>
         </button>
       </th>
       <td role="cell" class="at-limits"><${Two} ...${row.limits} /></td>
@@ -53,15 +53,16 @@ function Vacant({ book, says, onOpen }) {
   return html`<tr role="row" class="table-row none">
     <td role="cell" class="at-swatch"><${Swatch} oval=${book.game === "cardroom"} cloth=${book.cloth} /></td>
     <td role="cell" class="at-says" colspan="5">${says}</td>
-    <td role="cell" class="at-deed"><${Button} label=${`Open a table: ${book.title}`} onPress=${() => onOpen(book.id)}>Open<//></td>
+    <td role="cell" class="at-deed"><${Button} label=${`Open a table: ${book.name}`} onPress=${() => onOpen(book.id)}>Open<//></td>
   </tr>`;
 }
 
 export function Tables({ lobby, me, onSit, onOpen, busy }) {
   const [chosen, setChosen] = useState(ALL);
   const [opened, setOpened] = useState("");
-  const families = [ALL, ...new Set(lobby.books.map(family))];
-  const wanted = (item) => chosen === ALL || family(item) === chosen;
+  const families = [ALL, ...new Set(lobby.books.map((book) => book.family))];
+  const wanted = (table) =>
+    chosen === ALL || lobby.books.find((book) => book.id === table.rulebook).family === chosen;
   const rows = inOrder(lobby.tables.filter(wanted), lobby.books, me).map((item) => rowOf(item, me));
   return html`<section class="tables" aria-labelledby="tables-title">
     <div class="tables-head">

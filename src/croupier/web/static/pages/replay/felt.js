@@ -21,8 +21,8 @@ const SHORT = 12;
 
 /** What the dealer's voice says of a step. */
 export function voiceOf(step) {
-  if (!step) return { text: "Nothing has happened yet" };
-  const said = told(step) || "As it lay";
+  if (!step) return { text: "Start" };
+  const said = told(step) || "Table state";
   const [first] = partsOf(step);
   const text = said.length < SHORT && first ? `${said}: ${first}` : said;
   return {

@@ -4,11 +4,12 @@
  * feltOf({game, state, parts, decision})  {felt, dealer, seats, scene, mine}
  * partsOf(game)       the felt of the game with the wagers of the main game alone
  * stateOf(state)      changes whenever something else can be done
- * reviewOf(state)     the decisions of the hand, as the trainer beside a table tells them
+ * reviewOf(state, game)     the decisions of the hand, as the trainer beside a table tells them
  */
 import { boardOf, dealerOf, fixed, seatsOf } from "../table/model.js";
 import { linesOf, resultLines } from "../table/results.js";
 import { bars, costs, reviewed, verdict } from "../table/trainer.js";
+import { streetTitle } from "../../live/titles.js";
 
 const NO_BETS = { bets: {}, open: false, terms: {}, purse: { chips: 0 } };
 
@@ -88,7 +89,7 @@ export function resultOf({ game, rules, state, mine }) {
 }
 
 /** What the panel turns to: the decision before you with a hint, or the last one judged. */
-export function panelOf(state) {
+export function panelOf(state, game) {
   if (state.hint)
     return {
       best: state.hint.best,
@@ -105,14 +106,13 @@ export function panelOf(state) {
     words: verdict(last),
     good: last.good,
     choice: last.choice,
-    street: last.street,
+    street: streetTitle(game, last.street),
     cost: last.cost,
   };
 }
 
-export function reviewOf(state) {
+export function reviewOf(state, game) {
   const [box] = state.view.round.seats;
-  return reviewed({
-    boxes: [{ seat: box.seat, unit: state.unit, net: box.net, made: state.made }],
-  });
+  const boxes = [{ seat: box.seat, unit: state.unit, net: box.net, made: state.made }];
+  return reviewed({ boxes }, game);
 }

@@ -1,5 +1,5 @@
 /**
- * A drill or an examination as the server keeps it: every act answers with the whole state.
+ * A drill or a test as the server keeps it: every act answers with the whole state.
  *
  * usePractice(kind, me) gives {state, game, rules, busy, missing, fault, decide(action), hint(), next()}
  *   state    as the server tells it; null before it is known, or where none is under way
@@ -42,7 +42,7 @@ export const underWay = () => call("/api/practice");
 
 const post = (path, body) => call(`/api/practice${path}`, { method: "POST", body });
 
-/** A new drill or examination: {kind, rulebook or table, street or hands}. */
+/** A new drill or test: {kind, rulebook or table, street or hands}. */
 export const begin = (body) => post("", body);
 
 export function usePractice(kind, me) {
