@@ -18,7 +18,7 @@ SOLVED = 180_000
 
 
 def opened(people: People, more: str = "", book: str = UTH, name: str = "", **how: object) -> Page:
-    """The page with everything reckoned that it asks for at first."""
+    """The page with everything computed that it asks for at first."""
     page = people(name, **how)
     page.goto(f"/analysis?book={book}{more}")
     solved(page)
@@ -38,7 +38,7 @@ def row(page: Page, wager: str) -> Locator:
 
 
 def shows(element: Locator, words: str) -> None:
-    """It shows these words as soon as they are reckoned."""
+    """It shows these words as soon as they are computed."""
     expect(element).to_contain_text(words, timeout=SOLVED)
 
 
@@ -83,7 +83,7 @@ def test_a_changed_game_is_solved_while_the_old_figures_stay(people: People) -> 
     expect(edge).not_to_have_class(re.compile("is-busy"), timeout=SOLVED)
     expect(edge.locator(".value")).not_to_have_text("2.185%")
     shows(edge, "filed: 2.185%")
-    shows(page.locator(".often"), "otherwise than as filed")
+    shows(page.locator(".often"), "Strategy changes")
     page.get_by_label("Straight pays").fill("plenty")
     page.get_by_label("Straight pays").press("Enter")
     shows(page.get_by_role("alert"), "'plenty' is not an award")

@@ -17,7 +17,7 @@ from tests.web.pages.dealing import Desks
 from tests.web.pages.seeing import axe
 from tests.web.playing import by_offers, finished, play_together
 
-expect.set_options(timeout=60_000)  # a busy machine is no fault
+expect.set_options(timeout=60_000)  # a busy machine isn't a fault
 
 SIZES = ((1440, 900, "dark"), (1024, 768, "light"), (390, 844, "dark"))
 READER = "tess"

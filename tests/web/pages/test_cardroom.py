@@ -125,7 +125,7 @@ def test_a_finished_hand_is_replayed_event_by_event(server: Served, people: Peop
     game.joins("teo", 8, 10_000)
     game.until_yours()
     game.keys("f")
-    game.until_others()  # a turn of one's own would close it
+    game.until_others()  # your own turn would close it
     page.get_by_role("button", name=re.compile("^Hand 1")).click()
     run = page.get_by_role("region", name="Replay")
     expect(run).to_contain_text("1 of")

@@ -1,4 +1,4 @@
-"""The dealer's console: physical cards dealt, settled and mended through it alone."""
+"""The dealer's console: physical cards dealt, settled and corrected through it alone."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STAYS = {
     "board_card_exposed": ("Community card exposed early", [], "lay continues"),
     "wrong_count": ("Wrong number of cards dealt", ["Box"], "lay continues"),
 }
-"""Reports after which the round goes on: name, answers, what the law does."""
+"""Reports after which the round continues: name, answers, effect."""
 UNDOES = {
     "wrong_count": ("Wrong number of cards dealt", ["Dealer"], "Round void, wagers returned"),
     "fouled_hand": ("Fouled hand", ["The player's", "Seat 3"], "Hand void, wagers lost"),
@@ -297,7 +297,9 @@ def test_a_wrong_card_is_refused_with_its_sentence(server: Served, people: Peopl
     expect(desk.page.locator(".toasts")).to_contain_text(
         "The king of hearts has already been dealt"
     )
-    desk.scan("QH", "AS")  # a refusal would tell who holds it; it is noticed when both lie open
+    desk.scan(
+        "QH", "AS"
+    )  # a refusal would reveal who holds it; it is noticed when both are face up
     desk.confirm("Flop complete")
 
 

@@ -67,7 +67,7 @@ def test_an_award_from_the_meter_waits_and_is_paid(server: Served, people: Peopl
     expect(floor.page.locator(".instruction")).to_contain_text("Meter shows $10,000.20.")
     assert server.view(table)["meters"]["Meter"] == 10_000_20 * UNITS // 100
     floor.confirm("Approve the payment")
-    for console in (floor, desk):  # whoever pays is told how much, whoever approved it
+    for console in (floor, desk):  # the dealer who pays sees how much, and so does the approver
         console.until("paid 2")
         expect(console.page.get_by_role("region", name="Settle seat 2")).to_contain_text(
             "Pay $1,000.02"

@@ -151,7 +151,7 @@ def test_a_meter_is_moved_by_two_and_reckoned_up(floor: Within, desks: Desks) ->
     second = desks.of("second")
     hold(second, f"misread at {name}").get_by_role("button", name="Confirm").click()
     expect(row).to_contain_text("$10,002.50")
-    first.get_by_role("button", name="Reckon up").click()
+    first.get_by_role("button", name="Reconcile with the log").click()
     expect(first.get_by_text("All meters reconcile")).to_be_visible()
     assert not axe(first)
 
@@ -216,10 +216,10 @@ def test_a_failure_that_voids_a_round_waits_for_a_second_person(
 
 
 @pytest.mark.parametrize(
-    "deed", ["Take the wagers as lost: seat 1", "Check or fold for the player"]
+    "action", ["Take the wagers as lost: seat 1", "Check or fold for the player"]
 )
 def test_a_departed_players_turn_waits_for_a_floorperson(
-    floor: Within, desks: Desks, deed: str
+    floor: Within, desks: Desks, action: str
 ) -> None:
     book = "maryland-uth-1.5"
     chosen = {"rulebook": book, "options": {"abandon_policy": "floor_decides"}}
@@ -233,9 +233,9 @@ def test_a_departed_players_turn_waits_for_a_floorperson(
     assert round is not None
     assert round.phase == "decide"
     assert not axe(page)
-    for _ in range(1 if deed.startswith("Take") else 3):
+    for _ in range(1 if action.startswith("Take") else 3):
         before = floor.live(table).seq
-        hold(page, name).get_by_role("button", name=deed).click()
+        hold(page, name).get_by_role("button", name=action).click()
         while floor.live(table).seq == before or next_move(floor.live(table)) is not None:
             page.wait_for_timeout(20)
     expect(hold(page, name)).to_have_count(0)
@@ -305,7 +305,7 @@ def test_nobody_is_shut_out_of_the_floor(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-# on a floor of its own process, where figures are reckoned beside the tables
+# on a floor of its own process, where figures are computed next to the tables
 
 
 def test_the_deck_in_play_has_a_clock(server: Served, people: People) -> None:
@@ -328,8 +328,8 @@ def test_a_result_stands_in_the_band_that_chance_explains(server: Served, people
     page.goto("/floor")
     cell = page.locator("tr.table-row", has_text="Banded").locator(".win-cell")
     expect(cell).to_contain_text("in 1 round")
-    expect(cell.locator(".band")).to_be_visible(timeout=300_000)  # reckoned at low priority
+    expect(cell.locator(".band")).to_be_visible(timeout=300_000)  # computed at low priority
     expect(cell).to_contain_text(re.compile("expected|outside the 95% range"))
     page.locator(".more-button", has_text="Banded").click()
-    expect(page.get_by_text("Chance alone leaves it")).to_be_visible()
+    expect(page.get_by_text("Expected win with optimal play")).to_be_visible()
     assert not axe(page)

@@ -1,4 +1,4 @@
-"""A floor that takes no guests: a stranger is told so in a sentence, and nothing else."""
+"""A floor that takes no guests: a stranger sees one sentence, and nothing else."""
 
 from __future__ import annotations
 

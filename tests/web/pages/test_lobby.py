@@ -51,7 +51,7 @@ def test_the_house_edge_appears_by_itself(people: People) -> None:
     page.goto("/")
     edge = page.locator("tr.table-row", has_text="Maryland 1.5").first.locator(".at-edge")
     expect(edge.get_by_role("progressbar").or_(edge.get_by_text("%"))).to_be_visible()
-    expect(edge).to_contain_text("2.18%", timeout=300_000)  # reckoned meanwhile, at low priority
+    expect(edge).to_contain_text("2.18%", timeout=300_000)  # computed meanwhile, at low priority
     expect(edge).to_contain_text("of the ante")
 
 
@@ -161,12 +161,12 @@ def test_a_friend_comes_by_a_link(people: People, server: Served) -> None:
     host.goto("/")
     host.locator(".more-button", has_text="Lobby friends").click()
     host.get_by_role("button", name="Create link").click()
-    link = host.get_by_label("Whoever opens this link")
+    link = host.get_by_label("Anyone with this link")
     expect(link).to_have_value(re.compile(r"/join#.+"))
     assert not axe(host)
     friend = people()
     friend.goto(link.input_value())
-    expect(friend.get_by_role("heading", name="Come to Lobby friends")).to_be_visible()
+    expect(friend.get_by_role("heading", name="Join Lobby friends")).to_be_visible()
     assert not axe(friend)
     friend.get_by_label("Your name at the table").fill(f"pal {time.time_ns() % 10**8}")
     friend.get_by_role("button", name="Go to the table").click()
@@ -241,7 +241,9 @@ def test_a_rulebook_without_a_table_offers_to_open_one(bare: Within, browser: Br
     seen = watched(page, bare.address)
     page.goto("/")
     expect(page.locator("tr.table-row.none")).to_have_count(BOOKS - 1)
-    expect(page.get_by_text("differ from Ultimate Hold 'Em, Maryland 1.5 in one")).to_be_visible()
+    expect(
+        page.get_by_text("differ from Ultimate Texas Hold'em · Maryland 1.5 in one")
+    ).to_be_visible()
     expect(page.get_by_role("button", name="Deal me a hand")).to_have_count(0)  # no guests here
     page.get_by_role("button", name="Sit at Only").click()
     expect(page.get_by_label("Name", exact=True)).to_be_focused()

@@ -9,7 +9,7 @@ from tests.web.pages.conftest import People
 from tests.web.pages.floor import Served
 from tests.web.pages.seeing import axe
 
-expect.set_options(timeout=60_000)  # a busy machine is no fault
+expect.set_options(timeout=60_000)  # a busy machine isn't a fault
 
 CLAUSE = "/rules?clause=MD-UTH-1.5:11.H.1"
 SIZES = ((1440, 900, "light"), (1024, 768, "dark"), (390, 844, "light"))

@@ -11,11 +11,11 @@ from tests.web.pages.seeing import axe
 PAGES = ("/", "/trainer", "/analysis", "/rules", "/floor", "/audit")
 WIDTHS = (320, 768, 390)
 NAMES = ["Tables", "Trainer", "Analysis", "Rules", "Floor", "Audit"]
-INSIDE = """() => [...document.querySelectorAll(".top-bar :is(nav a, button)")].filter((one) => {
-  const {left, right, top, bottom} = one.getBoundingClientRect();
-  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  return left < 0 || right > innerWidth || bottom - top < 36 || !one.contains(hit);
-}).map((one) => one.textContent || one.ariaLabel)"""
+INSIDE = """() => [...document.querySelectorAll(".top-bar :is(nav a, button)")].filter((item) => {
+  const {left, right, top, bottom} = item.getBoundingClientRect();
+  const hit = document.shownFromPoint((left + right) / 2, (top + bottom) / 2);
+  return left < 0 || right > innerWidth || bottom - top < 36 || !item.contains(hit);
+}).map((item) => item.textContent || item.ariaLabel)"""
 """What of the bar is cut off, covered, or too small to touch."""
 
 

@@ -94,7 +94,7 @@ QUICKLY = """async () => {
         await drawn(); // but nothing was heard of the server
       }
       [...document.querySelectorAll(".action-bar button")]
-        .find((one) => one.textContent.startsWith("Deal")).click();
+        .find((element) => element.textContent.startsWith("Deal")).click();
     }"""
 
 
@@ -321,7 +321,7 @@ def test_line_of_the_result_opens_with_its_sum_and_clause(server: Served, people
     server.until_offered(table, token, "wager")
     player = Player(people(token=token), table)
     page = player.page
-    player.until_settled()  # whoever comes back finds the last round as it ended
+    player.until_settled()  # after a reload the last round is as it ended
     chip = page.locator(".result-line button.clause").first
     chip.click()
     expect(chip).to_have_attribute("aria-expanded", "true")

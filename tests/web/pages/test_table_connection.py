@@ -16,7 +16,7 @@ BOOK = "maryland-uth-1.5"
 
 
 def scene(page: Page) -> str:
-    """The felt, the voice and the actions, as a screen reader is told."""
+    """The felt, the voice and the actions, as a screen reader has them."""
     return page.locator(".felt, .pocket").aria_snapshot()
 
 

@@ -141,7 +141,7 @@ def test_pressed_twice_buys_and_plays_once(server: Served, people: People) -> No
     player = Player(page, table)
     player.until_may("3x")
     button = page.get_by_role("button", name=re.compile("^Play 3 times"))
-    twice = "(one) => { one.click(); one.click(); return new Promise((go) => setTimeout(go, 0)); }"
+    twice = "(key) => { key.click(); key.click(); return new Promise((go) => setTimeout(go, 0)); }"
     for _ in range(40):
         if button.count():
             button.evaluate(twice)

@@ -23,7 +23,7 @@ KEYS = {"check": "c", "fold": "f", "next": "Space"}
 
 
 class Pupil:
-    """Whoever practices before one browser."""
+    """The person who practices at one browser."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -46,11 +46,11 @@ class Pupil:
         expect(self.page.get_by_role("button", name="Start a drill")).to_be_enabled()
 
     def keys(self, action: str) -> None:
-        """The key of the action was pressed until the hand went on."""
+        """Press the key of the action until the hand moves on."""
         self._until_moved(lambda: self.page.keyboard.press(KEYS.get(action) or action[0]))
 
     def clicks(self, name: str) -> None:
-        """The button was pressed until the hand went on."""
+        """Press the button until the hand moves on."""
         button = self.page.locator(".action-bar").get_by_role("button", name=re.compile(name))
         self._until_moved(lambda: button.click(timeout=SOON))
 

@@ -1,4 +1,4 @@
-"""A table that cannot be told of for a while: what is said, and how the page comes to itself."""
+"""A table that the server cannot send for a while: what is shown, and how the page recovers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STANDS = {"table": ".table-page", "cardroom": ".cardroom-page", "console": ".con
 
 
 class Away:
-    """Something on the floor that does not answer until it is let go on."""
+    """Something on the floor that does not answer until it is released."""
 
     def __init__(self, page: Page, path: str) -> None:
         self.back, self.asked = False, 0

@@ -6,7 +6,7 @@
  *                              sent again under its id
  * new Line(id, hear, from)     a live line to a table; `hear(message)` gets every view in order and
  *                              changes of the line itself: {type: "line", state: "live" | "lost" | "over", says}
- *                              from "round": the first view tells of the round so far in `past`
+ *                              from "round": the first view has the round so far in `past`
  *   line.ask(command)          a promise of {seq}; rejects with Fault when it is refused
  *   line.close()
  * A command keeps its id until it is answered, so that it takes effect once however often it is sent.

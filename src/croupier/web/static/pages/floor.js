@@ -6,7 +6,7 @@ import { dollars } from "../parts/money.js";
 import { Empty } from "../parts/panel.js";
 import { useWho } from "../app/session.js";
 import { Shell, show } from "../app/shell.js";
-import { useDeeds, useFloor } from "./floor/commands.js";
+import { useFloorActions, useFloor } from "./floor/commands.js";
 import { Holds } from "./floor/pending_approvals.js";
 import { Meters } from "./floor/meters.js";
 import { People } from "./floor/people.js";
@@ -50,7 +50,7 @@ function Figures({ floor, holds }) {
 
 function Run({ me }) {
   const [floor, fault, again] = useFloor(me);
-  const act = useDeeds(again);
+  const act = useFloorActions(again);
   const views = me.role === "floorperson" ? VIEWS : VIEWS.slice(0, 2);
   const [view, go] = useView(views);
   if (!floor)

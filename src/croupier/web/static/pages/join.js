@@ -1,5 +1,5 @@
 /**
- * Whoever has a link to a table comes here: /join#TOKEN. The token stays behind the #, where no server
+ * The page of an invitation link: /join#TOKEN. The token stays behind the #, where no server
  * and no log sees it; it is sent once, with the name that its holder chooses.
  */
 import { html, useEffect, useState } from "../parts/html.js";

@@ -37,7 +37,7 @@ function useOpening() {
   return [book, go];
 }
 
-/** The form is fetched when it is wanted: most people come to play. */
+/** The form is fetched when it is wanted: most people want to play. */
 function useForm(wanted) {
   const [Form, setForm] = useState(null);
   useEffect(() => {

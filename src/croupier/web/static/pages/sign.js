@@ -1,5 +1,5 @@
 /**
- * The sign on the wall: meters and payouts of one table, live, to be read from ten metres. LOOK 14 (05).
+ * The sign on the wall: meters and payouts of one table, live, to be read from 30 feet. LOOK 14 (05).
  * /sign?id=TABLE, and page=2 for a second screen, turn=20 to turn the pages every 20 seconds.
  */
 import { html, names, render, useEffect, useState } from "../parts/html.js";

@@ -4,7 +4,7 @@
  * Panel({title, aside, children, untitled})   a section; untitled: its title is only read
  * Empty({title, children, action})         nothing here yet, and what can be done about it
  * Sheet({title, open, onClose, side, aside, children, footer})
- *   a sheet from below (phone) or from the side ("side": the column below 1200 px); it is no modal
+ *   a sheet from below (phone) or from the side ("side": the column below 1200 px); it isn't a modal
  *   dialog: the board stays visible. Esc closes it, and the focus goes back to where it was.
  * Toasts({faults: [{id, says, advice, clause}], onClose})   faults only, above, never over the actions
  */

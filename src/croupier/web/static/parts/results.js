@@ -1,5 +1,5 @@
 /**
- * ResultLines({lines, net, title, round, made, best, seal, open, onOpen}): what each wager came to, in
+ * ResultLines({lines, net, title, round, made, best, seal, open, onOpen}): the result of each wager, in
  * the order of settlement; the same amounts as on the felt. LOOK 1.4, 8, 14 (02).
  *   lines  [{id, name, note: "$25 at 1 to 1", net (cents), result: win|push|lose|void, stake, clause,
  *            says: our words of the clause, sum: "$25 × 3/2 = $37.50", href}]

@@ -27,9 +27,10 @@ function useHand(id) {
 }
 
 function Chain({ chain }) {
+  const { sound } = chain;
   const reach = `Entries ${chain.first} to ${chain.last}`;
-  return html`<p class=${`chain ${chain.sound ? "win" : "loss"}`}><${Icon} name=${chain.sound ? "check" : "flag"} size=${18} />
-    ${chain.sound ? html`<span><b>Chain verified.</b> ${reach} are intact.</span>` : html`<span><b>Broken at entry ${chain.broken.seq}:</b> ${chain.broken.says}.</span>`}</p>`;
+  return html`<p class=${`chain ${sound ? "win" : "loss"}`}><${Icon} name=${sound ? "check" : "flag"} size=${18} />
+    ${sound ? html`<span><b>Chain verified.</b> ${reach} are intact.</span>` : html`<span><b>Broken at entry ${chain.broken.seq}:</b> ${chain.broken.says}.</span>`}</p>`;
 }
 
 const when = (at) =>

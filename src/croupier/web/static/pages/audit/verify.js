@@ -66,7 +66,7 @@ function useVerifying() {
 function Faults({ found, tables }) {
   const name = (stream) => tables.find((table) => `table/${table.id}` === stream)?.name;
   return html`<ol class="faults" aria-label="Notifications">
-    ${found.faults.slice(0, SHOWN).map((fault, index) => html`<li key=${index}><b>${fault.place.split(": ")[0]}${name(fault.stream) ? ` (${name(fault.stream)})` : ""}</b> ${fault.says} <span class="clause">${fault.what.replaceAll("_", " ")}</span></li>`)}
+    ${found.faults.slice(0, SHOWN).map((fault, index) => html`<li key=${index}><b>${fault.place.split(": ")[0]}${name(fault.stream) ? ` (${name(fault.stream)})` : ""}</b> ${fault.says}</li>`)}
     ${found.faults.length > SHOWN && html`<li class="muted">and ${found.faults.length - SHOWN} more</li>`}
   </ol>`;
 }

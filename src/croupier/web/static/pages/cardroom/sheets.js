@@ -119,7 +119,7 @@ function leaveWords(own, stake) {
   return {
     says: `Leave now and fold (${pot}), or after this hand?`,
     now: "Leave now and fold",
-    note: "Whoever has left is checked for where that is free, and folded to any bet.",
+    note: "A player who has left checks where that is free, and folds to any bet.",
   };
 }
 

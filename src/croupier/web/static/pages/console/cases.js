@@ -5,7 +5,7 @@
  * questionsOf(cases, given)    what distinguishes the cases that fit the answers: [{name, values}]
  * fitting(cases, given)        the cases that fit the answers
  * commandFor(item, given, cards)  the command that reports the case
- * effectSaid(one, info, view)  what the law does to the wagers, in words
+ * effectSaid(item, info, view)  what happens to the wagers, in words
  */
 import { listed } from "../../parts/words.js";
 import { wagerName } from "../../live/titles.js";
@@ -88,7 +88,7 @@ export const commandFor = (item, given, cards) => ({
   ...(cards.length ? { cards } : {}),
 });
 
-/** How many faces may be told with the case, and whether they must be. */
+/** How many faces can be entered with the case, and whether they are required. */
 export const facesOf = (item) => ({
   most: item.do === "rule" || item.unused ? item.cards : 0,
   must: item.must_tell,

@@ -7,7 +7,7 @@ import { BigButton, Middle } from "./frame.js";
 import { feltOf } from "./model.js";
 import { commandOf } from "../../live/offers.js";
 
-/** What a multiple of the measured wager comes to, in cents. */
+/** The amount of a multiple of the measured wager, in cents. */
 function amountOf({ view, info }, seat, multiple) {
   const of = info.wagers.find((wager) => wager.stake === "multiple")?.of;
   const stake =

@@ -2,7 +2,7 @@
  * Steps of the table's life that are due, and the commands that do them. Plain functions.
  *
  * waysOf(due, offers)   the offers that would do what is due; none if it is somebody else's
- * FIELD kinds of an offer: a list of one value is told, of several is chosen; {least, most} and
+ * FIELD kinds of an offer: a list of several values is chosen from; {least, most} and
  * "number" are counted; "reason" is written.
  */
 

@@ -240,7 +240,7 @@ function settleFocus(offer, view) {
 const heldBox = (view) =>
   view.round?.seats.find((seat) => seat.held && seat.seat === view.round.settling);
 
-/** What an award comes to and where it is paid from: "$9 for three of a kind, from the tray (18.a.ii)." */
+/** An award's amount, and where it is paid from: "$9 for three of a kind, from the tray (18.a.ii)." */
 function awardSaid({ award }, info) {
   const [clause] = (award.meter ? info.cited.from_meter : info.cited.from_tray) ?? [];
   const law = clause ? ` (${clause.split(":").at(-1)})` : "";

@@ -133,7 +133,7 @@ function Proposal({ one: item, view, act, rules, now }) {
   </section>`;
 }
 
-/** Proposals that wait for a second person, for whoever may confirm or drop them. */
+/** Proposals that wait for a second person, for those who may confirm or reject them. */
 export const Proposals = ({ view, act, rules, now }) =>
   (view.proposals ?? []).map(
     (proposal) =>

@@ -1,5 +1,5 @@
 /**
- * From what the server tells to what the console's felt shows. Plain functions.
+ * Converts what the server sends into what the console's felt shows. Plain functions.
  *
  * feltOf(view, info, {focus, draft, keyed, ended})   props of ConsoleFelt
  * dealtCards(view)          every card whose face is on the table

@@ -1,5 +1,5 @@
 /**
- * Deed({deed, act, label}): a button that does it; what it still asks for stands before it.
+ * ActionForm({action, act, label}): a button, after the fields that it still needs.
  * LineForm({label, button, read, onSend(value)})    one field and a button
  * AmountForm({label, into, out, onSend(cents)})     dollars, and a button for each direction
  */
@@ -23,27 +23,27 @@ function Ask({ ask, titles, value, onChange }) {
 const read = (ask, value) =>
   ask.choices ? ask.choices[Number(value || 0)] : ask.text ? value.trim() : Number(value);
 
-export function Deed({ deed, act, label }) {
+export function ActionForm({ action, act, label }) {
   const [given, setGiven] = useState({});
   const [busy, setBusy] = useState(false);
   const send = async (event) => {
     event.preventDefault();
     setBusy(true);
     await act(
-      deed,
+      action,
       Object.fromEntries(
-        deed.asks?.map((ask) => [ask.name, read(ask, given[ask.name] ?? "")]) ?? [],
+        action.asks?.map((ask) => [ask.name, read(ask, given[ask.name] ?? "")]) ?? [],
       ),
     );
     setBusy(false);
   };
-  return html`<form class="deed" onSubmit=${send}>
-    ${deed.asks?.map((ask) => html`<${Ask} key=${ask.name} ask=${ask} titles=${deed.titles} value=${given[ask.name] ?? (ask.choices ? "0" : "")} onChange=${(value) => setGiven({ ...given, [ask.name]: value })} />`)}
-    <${Button} type="submit" kind=${deed.kind} disabled=${busy} label=${label && `${deed.text}: ${label}`}>${deed.text}<//>
+  return html`<form class="action-form" onSubmit=${send}>
+    ${action.asks?.map((ask) => html`<${Ask} key=${ask.name} ask=${ask} titles=${action.titles} value=${given[ask.name] ?? (ask.choices ? "0" : "")} onChange=${(value) => setGiven({ ...given, [ask.name]: value })} />`)}
+    <${Button} type="submit" kind=${action.kind} disabled=${busy} label=${label && `${action.text}: ${label}`}>${action.text}<//>
   </form>`;
 }
 
-/** Dollars as typed, in whole cents; NaN if they are no amount. */
+/** Dollars as typed, in whole cents; NaN if they aren't an amount. */
 export function inCents(typed) {
   const plain = typed.replace(/[$,\s]/g, "").replace("−", "-");
   return /^[+-]?\d+(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : NaN;

@@ -1,6 +1,6 @@
 /**
  * Meters({floor, me, act}): every meter with what it shows, changes that two people agree on, and the
- * reckoning of each from the log, to the last unit.
+ * reconciliation of each with the log, to the last unit.
  */
 import { html, useState } from "../../parts/html.js";
 import { Button, Field } from "../../parts/controls.js";
@@ -34,7 +34,7 @@ function MeterRow({ meter, names, may, act, open, onToggle }) {
   return html`
     <tr class="table-row"><th scope="row"><b>${meter.name}</b> <span class="note">${meter.tables.map((table) => names.get(table) ?? table).join(", ") || meter.set}</span></th>
       <td class="num"><b>${meter.dollars}</b></td><td class="num">${meter.reserve.units ? meter.reserve.dollars : "—"}</td>
-      <td class="num at-deed">${may && html`<${Button} label=${`Change ${meter.name}`} expanded=${open} onPress=${onToggle}>Change<//>`}</td></tr>
+      <td class="num at-action">${may && html`<${Button} label=${`Change ${meter.name}`} expanded=${open} onPress=${onToggle}>Change<//>`}</td></tr>
     ${open && html`<tr class="more-row"><td colspan="4"><${Change} meter=${meter} act=${act} /></td></tr>`}`;
 }
 
@@ -49,8 +49,8 @@ const HEADS = [
   "showing",
 ];
 
-function Reckoning({ told }) {
-  return html`<div class="scrolls" tabindex="0" role="region" aria-label="Reconciliation"><table class="reckoning">
+function Reconciliation({ told }) {
+  return html`<div class="scrolls" tabindex="0" role="region" aria-label="Reconciliation"><table class="reconciliation">
     <caption class=${told.right ? "win" : "loss"}>${told.right ? "All meters reconcile" : "A meter does not reconcile"}</caption>
     <thead><tr><th scope="col">Account</th>${HEADS.map((head) => html`<th scope="col" class="num" key=${head}>${head}</th>`)}<th scope="col">Reconciled</th></tr></thead>
     <tbody>${told.meters.map(
@@ -65,10 +65,10 @@ export function Meters({ floor, me, act }) {
   const [opened, setOpened] = useState("");
   const [told, setTold] = useState(null);
   const names = new Map(floor.tables.map((table) => [table.id, table.name]));
-  const reckon = () => call("/api/meters/reconciliation").then(setTold, tell);
+  const reconcile = () => call("/api/meters/reconciliation").then(setTold, tell);
   return html`<section aria-labelledby="meters-title">
-    <div class="tables-head"><h2 id="meters-title">Meters</h2><${Button} onPress=${reckon}>Reconcile with the log<//></div>
-    ${told && html`<${Reckoning} told=${told} />`}
+    <div class="tables-head"><h2 id="meters-title">Meters</h2><${Button} onPress=${reconcile}>Reconcile with the log<//></div>
+    ${told && html`<${Reconciliation} told=${told} />`}
     <table class="table-list meter-list"><caption class="sr">Meters</caption>
       <thead><tr><th scope="col">Meter</th><th scope="col" class="num">Shows</th><th scope="col" class="num">Reserve</th><td></td></tr></thead>
       <tbody>${floor.meters.map(

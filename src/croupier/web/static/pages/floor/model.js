@@ -1,12 +1,12 @@
 /**
- * What the floor tells of itself, as its page shows it: plain functions.
+ * What the server sends of the floor, as its page shows it: plain functions.
  *
  * holdsOf(floor, me)   what needs a floorperson, first what holds up play:
- *                      [{key, table, says, note, clause, deeds}]
+ *                      [{key, table, says, note, clause, actions}]
  * rowOf(table)         a table at a glance
  * voidsOf(table)       reports that undo wagers, each with what the law then does
  * ordersOf(table)      steps that the floor may order
- * A deed is {text, kind, table, command, asks}: a command to a table; or {text, kind, post}: a call.
+ * A action is {text, kind, table, command, asks}: a command to a table; or {text, kind, post}: a call.
  *   asks   fields that a person still has to fill in: [{name, choices} or {name, text: true}]
  */
 import { dollars, grouped } from "../../parts/money.js";
@@ -37,7 +37,7 @@ const ORDERS = [
   "forfeit",
 ];
 const VOIDS = new Set(["void", "end_round", "void_box"]);
-const DEEDS = {
+const ACTIONS = {
   approve: "Approve",
   verify: "Confirm inspection",
   release_round: "Release next round",
@@ -58,8 +58,8 @@ const DEEDS = {
   forfeit: "Forfeit wagers",
 };
 
-/** A deed of an offer, with the fields that are left to fill in. */
-function deedOf(table, offer, titles, kind = "plain") {
+/** A action of an offer, with the fields that are left to fill in. */
+function actionOf(table, offer, titles, kind = "plain") {
   const asks = [];
   for (const [name, values] of Object.entries(offer.fields ?? {})) {
     if (name in offer.command) continue;
@@ -70,7 +70,7 @@ function deedOf(table, offer, titles, kind = "plain") {
   }
   const whose = offer.do === "forfeit" ? `: seat ${offer.seat}` : "";
   return {
-    text: `${DEEDS[offer.do]}${whose}`,
+    text: `${ACTIONS[offer.do]}${whose}`,
     titles,
     kind,
     table: table.id,
@@ -102,7 +102,7 @@ function approvals(table, me, titles) {
       says: `Seat ${held.seat}, ${held.player}: ${held.wager_name} payout of ${dollars(held.pays)} from the ${held.meter ? `${held.meter} meter` : "tray"} needs approval.`,
       note: offer ? "" : before(table, held.seat) || "Another floorperson approves it.",
       clause: offer?.clause || due?.clause,
-      deeds: offer ? [deedOf(table, offer, titles, "legal")] : [],
+      actions: offer ? [actionOf(table, offer, titles, "legal")] : [],
     };
   });
 }
@@ -125,7 +125,7 @@ function envies(table, me, titles) {
           ? ""
           : "Another floorperson validates the hand.",
       clause: waits ? offer?.clause : own[0].clause,
-      deeds: offer ? [{ ...deedOf(table, offer, titles, "legal"), text: "Validate hand" }] : [],
+      actions: offer ? [{ ...actionOf(table, offer, titles, "legal"), text: "Validate hand" }] : [],
     };
   });
 }
@@ -140,9 +140,11 @@ function departed(table, me, titles) {
       table: place(table),
       says: `Seat ${table.departed}${player ? `, ${player},` : ""} has left on their turn. Choose how to continue.`,
       clause: findOffer(table, "time_out")?.clause,
-      deeds: findOffers(table, "time_out", "forfeit")
+      actions: findOffers(table, "time_out", "forfeit")
         .filter((offer) => offer.seat === table.departed)
-        .map((offer) => deedOf(table, offer, titles, offer.do === "time_out" ? "legal" : "plain")),
+        .map((offer) =>
+          actionOf(table, offer, titles, offer.do === "time_out" ? "legal" : "plain"),
+        ),
     },
   ];
 }
@@ -164,9 +166,9 @@ function dues(table, me, titles) {
       table: place(table),
       says: `${item.says}.`,
       clause: item.clause,
-      deeds: offers
+      actions: offers
         .filter((offer) => serves(offer, item))
-        .map((offer) => deedOf(table, offer, titles, "legal")),
+        .map((offer) => actionOf(table, offer, titles, "legal")),
     }));
 }
 
@@ -187,7 +189,7 @@ function since(at) {
 function proposals(table, me) {
   return table.proposals.map((proposal) => {
     const mine = proposal.by === me?.name;
-    const deed = (name, text, kind) => {
+    const action = (name, text, kind) => {
       const offer = findOffer(table, name, { proposal: proposal.id });
       const asks = name === "reject" && proposal.report ? [{ name: "reason", text: true }] : [];
       return offer ? [{ text, kind, table: table.id, command: offer.command, asks }] : [];
@@ -205,9 +207,9 @@ function proposals(table, me) {
         .filter(Boolean)
         .join(". "),
       clause: proposal.clause,
-      deeds: [
-        ...deed("confirm", "Confirm", "legal"),
-        ...deed("reject", mine ? "Withdraw" : "Reject", "plain"),
+      actions: [
+        ...action("confirm", "Confirm", "legal"),
+        ...action("reject", mine ? "Withdraw" : "Reject", "plain"),
       ],
     };
   });
@@ -229,7 +231,9 @@ const pauses = (table, me, titles) =>
           key: `${table.id} paused`,
           table: place(table),
           says: `Stopped: ${table.paused}`,
-          deeds: findOffers(table, "unpause").map((offer) => deedOf(table, offer, titles, "legal")),
+          actions: findOffers(table, "unpause").map((offer) =>
+            actionOf(table, offer, titles, "legal"),
+          ),
         },
       ]
     : [];
@@ -242,7 +246,7 @@ export function inDollars(units, signed = false) {
   return `${units < 0 ? "−" : signed ? "+" : ""}${text}`;
 }
 
-/** Dollars as typed, in units; NaN if they are no amount. */
+/** Dollars as typed, in units; NaN if they aren't an amount. */
 export function inUnits(text) {
   const plain = text.replace(/[$,\s]/g, "").replace("−", "-");
   return /^[+-]?\d+(\.\d{1,6})?$/.test(plain) ? Math.round(Number(plain) * UNITS) : NaN;
@@ -266,7 +270,7 @@ function changes(floor, me) {
       table: { id: "", name: "Meters" },
       says: `${mine ? "You proposed" : `${change.by} proposed`}: ${names?.name ?? change.account}${where.length ? ` at ${where.join(", ")}` : ""} by ${inDollars(change.units, true)}.`,
       note: `${change.reason}${mine ? ". Waiting for a second approver." : ""}`,
-      deeds: may
+      actions: may
         ? [
             ...(mine ? [] : [post("confirm", "Confirm", "legal")]),
             post("reject", mine ? "Withdraw" : "Reject", "plain"),
@@ -370,7 +374,7 @@ export function voidsOf(table, titles) {
       key: `${offer.case.report} ${JSON.stringify(offer.case.told)}`,
       says: `${titles.report[offer.case.report]}${offer.case.told.length ? ` (${saying(offer.case.told, titles)})` : ""}: ${offer.case.taken ? "hand void, wagers lost" : lower(titles.effect[offer.case.effect])}`,
       clauses: offer.case.clauses,
-      deed: {
+      action: {
         text: table.conduct.floor === "staff" ? "Propose" : "Report",
         kind: "plain",
         table: table.id,
@@ -381,4 +385,4 @@ export function voidsOf(table, titles) {
 }
 
 export const ordersOf = (table, titles) =>
-  findOffers(table, ...ORDERS).map((offer) => deedOf(table, offer, titles));
+  findOffers(table, ...ORDERS).map((offer) => actionOf(table, offer, titles));

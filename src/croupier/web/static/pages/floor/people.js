@@ -125,7 +125,7 @@ export function People({ me }) {
       <tbody>${told.people.map(
         (person) => html`
         <tr key=${person.name} class="table-row"><th scope="row"><b>${person.name}</b></th><td>${upper(person.role)}</td><td class=${person.disabled || person.locked ? "loss" : "muted"}>${stateOf(person)}</td>
-          <td class="num at-deed"><${Button} label=${`Change ${person.name}`} expanded=${opened === person.name} onPress=${() => setOpened(opened === person.name ? "" : person.name)}>Change<//></td></tr>
+          <td class="num at-action"><${Button} label=${`Change ${person.name}`} expanded=${opened === person.name} onPress=${() => setOpened(opened === person.name ? "" : person.name)}>Change<//></td></tr>
         ${opened === person.name && html`<tr class="more-row"><td colspan="4"><${PersonMore} person=${person} me=${me} change=${change(person.name)} onPaid=${setSaid} /></td></tr>`}`,
       )}</tbody></table>
     <${Links} links=${told.links} withdraw=${withdraw} />

@@ -6,7 +6,7 @@ import { html, useState } from "../../parts/html.js";
 import { Button } from "../../parts/controls.js";
 import { ClauseChip } from "../../parts/clause.js";
 import { dollars } from "../../parts/money.js";
-import { AmountForm, Deed, LineForm, inCents } from "./action_forms.js";
+import { AmountForm, ActionForm, LineForm, inCents } from "./action_forms.js";
 import { lasting, ordersOf, voidsOf } from "./model.js";
 import { WinWords } from "./win.js";
 import { commandOf, findOffer } from "../../live/offers.js";
@@ -20,7 +20,7 @@ function Seats({ table, act }) {
     (player) => html`<li key=${player.seat}>
     <span>Seat ${player.seat}</span><b>${player.name}${player.bot ? " (bot)" : ""}</b>
     <span>${player.name in table.chips ? dollars(table.chips[player.name]) : ""}</span>
-    ${away?.seats?.includes(player.seat) && html`<${Deed} deed=${{ text: "Remove", kind: "bare", table: table.id, command: commandOf(away, { seat: player.seat }) }} act=${act} label=${player.name} />`}
+    ${away?.seats?.includes(player.seat) && html`<${ActionForm} action=${{ text: "Remove", kind: "bare", table: table.id, command: commandOf(away, { seat: player.seat }) }} act=${act} label=${player.name} />`}
   </li>`,
   )}</ul>`;
 }
@@ -71,7 +71,7 @@ function Voids({ table, titles, act }) {
       html`<ul class="plain-list void-list">${voids.map(
         (item) => html`<li key=${item.key}>
       <span>${item.says} ${item.clauses.map((clause) => html`<${ClauseChip} key=${clause} clause=${clause} />`)}</span>
-      <${Deed} deed=${item.deed} act=${act} label=${item.says} />
+      <${ActionForm} action=${item.action} act=${act} label=${item.says} />
     </li>`,
       )}</ul>`
     }
@@ -126,7 +126,7 @@ export function TableMore({ table, titles, act }) {
       ${pause && html`<${Block} title="Pause table"><${LineForm} label="Reason" button="Pause" onSend=${(reason) => send(pause, { reason })} /><//>`}
       <${Voids} table=${table} titles=${titles} act=${act} />
       <${Limits} key=${JSON.stringify(table.limits)} table=${table} act=${act} />
-      ${orders.length > 0 && html`<${Block} title="Orders to the dealer"><div class="orders">${orders.map((deed) => html`<${Deed} key=${deed.text} deed=${deed} act=${act} label=${table.name} />`)}</div><//>`}
+      ${orders.length > 0 && html`<${Block} title="Orders to the dealer"><div class="orders">${orders.map((action) => html`<${ActionForm} key=${action.text} action=${action} act=${act} label=${table.name} />`)}</div><//>`}
     </div>
     <p class="more-links"><a href=${`/sign?id=${table.id}`}>Wall sign</a><a href=${`/audit?table=${table.id}`}>Rounds</a><a href=${`/rules?book=${table.rulebook}`}>Rulebook</a></p>
   </div>`;

@@ -32,7 +32,7 @@ function Row({ row, titles, me, held, act, open, onToggle }) {
       <td role="cell" class="at-deck"><${Two} ...${row.deck} />${row.devices.tone && html`<span class="device-here loss">${[row.devices.text, row.devices.note].filter(Boolean).join(", ")}</span>`}</td>
       <td role="cell" class="at-devices"><${Two} ...${row.devices} /></td>
       <td role="cell" class="at-win"><${Win} win=${table.win} game=${table.game} /></td>
-      <td role="cell" class="at-deed">${
+      <td role="cell" class="at-action">${
         deals
           ? html`<${Button} label=${`Console: ${row.name}`} href=${`/console?id=${row.id}`}>Console<//>`
           : html`<${Button} label=${`Audit: ${row.name}`} href=${`/audit?table=${row.id}`}>Audit<//>`

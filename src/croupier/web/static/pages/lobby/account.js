@@ -2,7 +2,7 @@
  * Who sits here.
  *
  * SignIn({guests, open, onOpen})   a stranger signs in; where guests may sit down, the form waits
- * You({me, door, seated})          a player sees their money; whoever has a one-time password chooses
+ * You({me, door, seated})          a player sees their money; a person with a one-time password chooses
  *                                  one of their own before anything else
  */
 import { html, useEffect, useId, useRef, useState } from "../../parts/html.js";
@@ -102,7 +102,7 @@ export function lostSaid({ wallet, tables }) {
   return `${dollars(wallet, { exact: true })} in the wallet${seats}`;
 }
 
-/** Whoever has no password is asked before the account is over. */
+/** A person without a password is asked before the account ends. */
 function Leaving({ told, onPassword, onStay }) {
   const ref = useRef(null);
   const { fault, busy, submit } = useForm(signOut);

@@ -25,7 +25,7 @@ const USES = [
   { value: 20, text: "20" },
 ];
 
-/** A link by which friends come to this table. */
+/** An invitation link to this table. */
 export function Invite({ table }) {
   const [hours, setHours] = useState(12);
   const [uses, setUses] = useState(5);
@@ -88,8 +88,8 @@ export function More({ table, me, row }) {
       <${Facts} title="Collection fee" pairs=${Object.entries(table.fees)} />
     </div>
     <p class="more-links">
-      ${row.deed !== "Watch" && html`<a href=${row.href}>Watch</a>`}
-      ${staff && row.deed !== "Console" && html`<a href=${`/console?id=${table.id}`}>Dealer's console</a>`}
+      ${row.action !== "Watch" && html`<a href=${row.href}>Watch</a>`}
+      ${staff && row.action !== "Console" && html`<a href=${`/console?id=${table.id}`}>Dealer's console</a>`}
       <a href=${`/sign?id=${table.id}`}>Wall sign</a>
       <a href=${`/rules?book=${table.rulebook}`}>Rulebook</a>
     </p>

@@ -1,5 +1,5 @@
 /**
- * What the floor tells of its tables, as the lobby shows it: plain functions.
+ * What the server sends of tables, as the lobby shows it: plain functions.
  *
  * rowOf(table, me)           all that a table's row says
  * inOrder(tables, books, me) your tables first, then by rulebook
@@ -39,7 +39,7 @@ function topMeter(table) {
   return { text, note: table.linked > 1 ? `${name}, ${table.linked} tables` : name };
 }
 
-/** Whether a line of the fee schedule is a sum for so many players. */
+/** Whether a line of the fee schedule is an amount for a number of players. */
 const isFee = (name) => /\d/.test(name);
 
 /** "$3 from each player" is a sum, and who pays it. */
@@ -60,7 +60,7 @@ function edge(table) {
   if (!table.edge) return table.solving ? null : { text: "—", note: "not available" };
   return {
     text: percent(table.edge.house_edge),
-    note: `of the ${table.measure.replaceAll("_", " ")}`,
+    note: `of the ${table.measure_name}`,
   };
 }
 
@@ -71,7 +71,7 @@ function seats(table) {
 }
 
 /** What a person can do with a table at once. */
-function deed(table, me) {
+function action(table, me) {
   if (seatOf(table, me)) return "Return";
   if (me?.role === "dealer" || me?.role === "floorperson") return "Console";
   const free = table.open && !table.paused && table.taken < table.seats;
@@ -91,7 +91,7 @@ export function rowOf(table, me) {
     meter:
       topMeter(table) ?? (table.game === "cardroom" ? fee(table) : { text: "—", note: "no meter" }),
     edge: edge(table),
-    deed: deed(table, me),
+    action: action(table, me),
     href: tableHref(table),
   };
 }

@@ -20,13 +20,13 @@ function Two({ text, note, num }) {
   return html`<span class=${names("two", { num })}><span>${text}</span>${note && html`<span class="note">${note}</span>`}</span>`;
 }
 
-function Deed({ row, onSit, busy }) {
-  const label = `${row.deed}: ${row.name}`;
-  if (row.deed === "Sit down")
+function ActionForm({ row, onSit, busy }) {
+  const label = `${row.action}: ${row.name}`;
+  if (row.action === "Sit down")
     return html`<${Button} label=${`Sit down at ${row.name}`} disabled=${busy} onPress=${() => onSit(row.table)}>Sit down<//>`;
-  if (row.deed === "Console")
+  if (row.action === "Console")
     return html`<${Button} label=${label} href=${`/console?id=${row.id}`}>Console<//>`;
-  return html`<${Button} kind=${row.mine ? "legal" : "plain"} label=${label} href=${row.href}>${row.deed}<//>`;
+  return html`<${Button} kind=${row.mine ? "legal" : "plain"} label=${label} href=${row.href}>${row.action}<//>`;
 }
 
 function Row({ row, me, open, onToggle, onSit, busy }) {
@@ -44,7 +44,7 @@ function Row({ row, me, open, onToggle, onSit, busy }) {
       <td role="cell" class="at-seats">${row.seats}<span class="sr"> seats taken</span></td>
       <td role="cell" class="at-meter"><${Two} num ...${row.meter} /></td>
       <td role="cell" class="at-edge">${row.edge ? html`<${Two} num ...${row.edge} />` : html`<span class="two num"><${Solving} /></span>`}</td>
-      <td role="cell" class="at-deed"><${Deed} row=${row} onSit=${onSit} busy=${busy} /></td>
+      <td role="cell" class="at-action"><${ActionForm} row=${row} onSit=${onSit} busy=${busy} /></td>
     </tr>
     ${open && html`<tr role="row" class="more-row" id=${id}><td role="cell" colspan="7"><${More} table=${row.table} me=${me} row=${row} /></td></tr>`}`;
 }
@@ -53,7 +53,7 @@ function Vacant({ book, says, onOpen }) {
   return html`<tr role="row" class="table-row none">
     <td role="cell" class="at-swatch"><${Swatch} oval=${book.game === "cardroom"} cloth=${book.cloth} /></td>
     <td role="cell" class="at-says" colspan="5">${says}</td>
-    <td role="cell" class="at-deed"><${Button} label=${`Open a table: ${book.name}`} onPress=${() => onOpen(book.id)}>Open<//></td>
+    <td role="cell" class="at-action"><${Button} label=${`Open a table: ${book.name}`} onPress=${() => onOpen(book.id)}>Open<//></td>
   </tr>`;
 }
 

@@ -40,9 +40,9 @@ function Written({ text, step, go }) {
       .trimEnd()
       .split("\n")
       .map((item, index) => {
-        const [deed, ...remark] = item.split("#");
+        const [command, ...remark] = item.split("#");
         return html`<li key=${index} class=${names({ now: index + 1 === line })} aria-current=${index + 1 === line ? "step" : undefined} onClick=${() => go(index + 1)}>
-        <code>${deed.trimEnd() || " "}</code>${remark.length > 0 && html`<span class="remark">${remark.join("#").trim()}</span>`}</li>`;
+        <code>${command.trimEnd() || " "}</code>${remark.length > 0 && html`<span class="remark">${remark.join("#").trim()}</span>`}</li>`;
       })}</ol>`;
 }
 

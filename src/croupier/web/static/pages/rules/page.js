@@ -104,7 +104,7 @@ function Reader({ told, asked, go, shelf }) {
     if (asked.clause)
       document.getElementById(asked.clause)?.scrollIntoView({ block: beside ? "center" : "start" });
   }, [book.id, asked.clause]);
-  // Whoever comes for a clause sees its first example, until another is chosen or it is closed.
+  // The address of a clause shows its first example, until another is chosen or it is closed.
   const name =
     asked.example || (beside && !asked.closed && byClause[asked.clause]?.[0]?.name) || "";
   const example =

@@ -144,10 +144,7 @@ export function parted(units) {
 /** One sentence about the table, for the foot of every page. */
 export function footOf(sign) {
   const limit = sign.limits.find((limit) => limit.least !== limit.most) ?? sign.limits[0];
-  const name = limit && limit.wager.replaceAll("_", " ");
-  const said =
-    limit &&
-    `${name.charAt(0).toUpperCase()}${name.slice(1)} ${dollars(limit.least)} to ${dollars(limit.most)}`;
+  const said = limit && `${limit.name} ${dollars(limit.least)} to ${dollars(limit.most)}`;
   const free = sign.seats - sign.taken;
   const seats = !sign.open
     ? "Not open"

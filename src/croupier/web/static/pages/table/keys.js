@@ -44,7 +44,7 @@ function bettings(given, name, may, act) {
   else refuse(given, `${name} works only while bets are open`);
 }
 
-/** The first area of your own box that takes a chip; arrows go on from there. */
+/** The first area of your own box that takes a chip; arrows continue from there. */
 function focusArea({ view }) {
   const own = findElement(`ul[aria-label="Your wagers, seat ${view.seat}"] .area`);
   (own ?? findElement(".area"))?.focus();

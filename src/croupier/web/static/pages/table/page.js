@@ -85,7 +85,7 @@ function useShown(table, chip, wallet) {
   return { scene, state, said, speak, bets, decision, clock };
 }
 
-/** A table that is there: everything else hangs on what it tells. */
+/** A table that is loaded; everything else depends on it. */
 function Played({ id, table, me, wanted }) {
   const { info, view, rules, seal } = table;
   const [chipWanted, setChip] = usePref("chip");

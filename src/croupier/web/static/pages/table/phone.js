@@ -34,7 +34,7 @@ function Hint({ trainer, decision, show }) {
     </span>`;
 }
 
-/** How your hand fared; what the whole round came to stands below, side wagers and all. */
+/** The result of your hand; the net of the round, side wagers included, is below. */
 function resultWords({ dealer, seats }) {
   const note = dealer.note ? `, ${dealer.note.replace(/^Dealer /, "")}` : "";
   const fared = dealer.hand && winnersSaid(seats).replace(/\.$/, "");

@@ -1,5 +1,5 @@
 /**
- * What each wager came to, as the felt's tags and the result panel tell it: the same amounts.
+ * The result of each wager, the same on the felt's tags and in the result panel.
  *
  * linesOf(round, box)              the box's lines and its envy, each with the net that the server gives
  * lineTags(box)                    {wager: {net, result, stake, clause}}

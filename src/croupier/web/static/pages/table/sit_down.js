@@ -2,7 +2,7 @@
  * Taking a seat and what goes with it, in sheets that cover no card.
  *
  * SitSheet({info, view, seat, me, onSit(chips), onClose})
- *   whoever is not signed in says a name and becomes a guest with play money
+ *   a person who is not signed in enters a name and becomes a guest with play money
  * TableSheet({info, view, me, ask, leaving, rules, onClose, side, children})   chips, company, settings, leaving
  */
 import { html, useId, useLayoutEffect, useRef, useState } from "../../parts/html.js";

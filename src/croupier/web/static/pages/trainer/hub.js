@@ -111,7 +111,7 @@ function gamesOf({ books, tables }, table) {
     : rows;
 }
 
-/** "Go on", and what was reached. */
+/** Buttons that resume practice, and what was reached. */
 function goingOn({ open, go }) {
   const { drill, exam } = open;
   const drills =

@@ -1,10 +1,10 @@
 /**
- * From what the server tells of a practice hand to what the felt shows: plain functions.
+ * Converts the server's practice hand into what the felt shows: plain functions.
  *
  * feltOf({game, state, parts, decision})  {felt, dealer, seats, scene, mine}
  * partsOf(game)       the felt of the game with the wagers of the main game alone
  * stateOf(state)      changes whenever something else can be done
- * reviewOf(state, game)     the decisions of the hand, as the trainer beside a table tells them
+ * reviewOf(state, game)     the decisions of the hand, as the trainer at a table shows them
  */
 import { boardOf, dealerOf, fixed, seatsOf } from "../table/model.js";
 import { linesOf, resultLines } from "../table/results.js";
@@ -74,7 +74,7 @@ export function feltOf({ game, state, parts, decision }) {
   };
 }
 
-/** What the box came to: the same lines as on the felt. */
+/** The result of the box: the same lines as on the felt. */
 export function resultOf({ game, rules, state, mine }) {
   if (state.phase !== "settled") return null;
   const [box] = state.view.round.seats;

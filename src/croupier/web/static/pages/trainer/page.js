@@ -33,7 +33,7 @@ function useAddress() {
   return [at, go];
 }
 
-/** What chance explains in this game; null until it is reckoned. */
+/** The value and standard deviation of this game; null until they are computed. */
 function useFigures(state) {
   const [figures, setFigures] = useState(null);
   const wanted = state?.kind === "exam" ? state.table || state.rulebook : "";
@@ -55,7 +55,7 @@ function Over({ state, game, go, onBack }) {
     <header><h1>${state.kind === "exam" ? "Your test" : "Your drill"}</h1>
       <p class="muted">${game.rulebook_name}${state.hands ? ` · ${state.report.hands} of ${state.hands} hands` : ` · ${state.report.decisions + state.report.hinted} decisions`}</p></header>
     <${Report} game=${game} report=${state.report} unit=${state.unit} figures=${figures} />
-    <p class="start-actions">${!done && html`<${Button} kind="filled" shortcut="Space" onPress=${onBack}>Go on<//>`}
+    <p class="start-actions">${!done && html`<${Button} kind="filled" shortcut="Space" onPress=${onBack}>Continue<//>`}
       <${Button} kind=${done ? "filled" : "plain"} onPress=${() => go({})}>Back to the trainer<//></p>
   </main><//>`;
 }

@@ -48,7 +48,7 @@ export function reportOf(rounds, streets) {
  * @property {import("../../app/net.js").Fault} [fault]
  */
 
-/** The last rounds at this table, its streets, and what chance explains there. */
+/** The last rounds at this table, its streets, and the figures of its game. */
 function usePlayed(table) {
   /** @type {ReturnType<typeof useState<Played>>} */
   const [told, setTold] = useState({});

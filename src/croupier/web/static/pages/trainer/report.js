@@ -1,5 +1,5 @@
 /**
- * What practice or play came to: score, mistakes by street, cost, luck against expectation. LOOK 14.
+ * The report on practice or play: score, mistakes by street, cost, luck. LOOK 14.
  *
  * Report({report, game, unit, figures})
  *   report   {decisions, right, mistakes, cost, hands, streets: [{street, decisions, mistakes, cost}], luck}
