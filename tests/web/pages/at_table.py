@@ -87,8 +87,10 @@ class Player:
 
     def acts(self, action: str) -> None:
         """Press the button of an action until the table moves on."""
-        names = {"again": "rebet and deal", "change": "change bets", "ready": "deal|ready"}
-        name = names.get(action) or re.sub(r"^(\d)x$", r"play \1 times", action)
+        names = {"again": "rebet & deal", "change": "change bets", "ready": "deal|ready"}
+        name = names.get(action) or re.sub(
+            r"^(\d)x$", r"play \1 times", action.replace("1x", "play")
+        )
         button = self.page.locator(".action-bar").get_by_role(
             "button", name=re.compile(f"^({name})\\b", re.I)
         )

@@ -91,7 +91,7 @@ def test_a_changed_game_is_solved_while_the_old_figures_stay(people: People) -> 
 
 def test_the_grid_is_walked_by_keyboard(people: People) -> None:
     page = opened(people)
-    grid = page.get_by_role("grid", name="Pre-flop")
+    grid = page.get_by_role("grid", name="Before the flop")
     expect(grid.get_by_role("gridcell")).to_have_count(169)
     grid.locator(".cell[tabindex='0']").focus()
     page.keyboard.press("ArrowDown")
@@ -103,7 +103,7 @@ def test_the_grid_is_walked_by_keyboard(people: People) -> None:
     for _ in range(8):
         page.keyboard.press("ArrowDown")
     expect(detail).to_contain_text("K5 offsuit")
-    expect(detail).to_contain_text("Play 4×, by a hair")
+    expect(detail).to_contain_text("Play 4× (close)")
     page.keyboard.press("End")
     expect(detail).to_contain_text("52 suited")
     focused = page.evaluate("document.activeElement.textContent")
@@ -113,7 +113,7 @@ def test_the_grid_is_walked_by_keyboard(people: People) -> None:
 def test_a_meter_is_moved_to_where_the_wager_is_fair(people: People) -> None:
     page = opened(people, "&wager=progressive")
     chart = page.get_by_role("img", name=re.compile("Return of the progressive"))
-    expect(chart).to_have_accessible_name(re.compile(r"Now 58\.85%\. It is fair at \$150\.7k"))
+    expect(chart).to_have_accessible_name(re.compile(r"Now 58\.85%\. Breaks even at \$150\.7k"))
     page.get_by_label("Meter shows, in dollars").fill("123456.78")
     page.get_by_label("Meter shows, in dollars").press("Enter")
     shows(row(page, "Progressive"), "7.971%")
@@ -133,7 +133,7 @@ def test_sessions_are_drawn_and_the_same_seed_deals_the_same(people: People) -> 
     expect(page.locator(".session-told")).to_contain_text("2,000 sessions of 60 hands")
     first = ahead.inner_text()
     page.get_by_label("Seed").fill("2")
-    expect(page.locator(".session-told")).to_contain_text("deal again")
+    expect(page.locator(".session-told")).to_contain_text("Run the simulation again")
     page.get_by_role("button", name="Run simulation").click()
     expect(ahead).not_to_have_text(first, timeout=SOLVED)
     page.get_by_label("Seed").fill("1")

@@ -154,7 +154,7 @@ def test_a_round_that_is_not_there_is_said_in_place(desk: Desk) -> None:
     page = desk.of(path="/audit?hand=NOSUCH-7")
     expect(page.get_by_text("There is no table NOSUCH")).to_be_visible()
     page.get_by_role("button", name="Search the rounds").click()
-    page.get_by_label("Won at least").fill("much")
+    page.get_by_label("Minimum win").fill("much")
     expect(page.get_by_text("Dollars, as 250 or 12.50.")).to_be_visible()
 
 

@@ -185,7 +185,7 @@ def test_chairs_chips_and_leaving(server: Served, people: People) -> None:
     menu.click()
     sheet.get_by_role("button", name="Sit out").click()
     expect(bar).to_contain_text("sitting out")
-    bar.get_by_role("button", name="Come back").click()
+    bar.get_by_role("button", name="I'm back").click()
     expect(bar).not_to_contain_text("sitting out")
     assert axe(page) == []
     menu.click()

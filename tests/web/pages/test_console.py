@@ -59,7 +59,7 @@ def opened(view: View) -> bool:
 def place_bet(desk: Console, seat: int, dollars: int) -> None:
     """The box has the least bet."""
     form = desk.page.get_by_role("region", name=f"Seat {seat}, wagers")
-    form.get_by_role("button", name=f"Least, {dollars} dollars").click()
+    form.get_by_role("button", name=f"Minimum, {dollars} dollars").click()
     desk.hears()
     bets = form.get_by_role("button", name=f"Seat {seat} bets {dollars} dollars")
     bets.click()
@@ -99,7 +99,7 @@ def test_two_players_and_a_dealer_each_at_a_screen(server: Served, people: Peopl
     assert axe(page) == []
     desk.confirm("Flop complete")
     expect(teo.page.get_by_role("group", name="Board: 8 of diamonds")).to_have_count(1)
-    desk.decide("Play 2 times, 10 dollars")
+    desk.decide("Play 2 times the ante, 10 dollars")
     desk.confirm("Burned")
     desk.scan("Ks", "7H")
     desk.confirm("River complete")
@@ -158,7 +158,7 @@ def settle(desk: Console, seat: int, made: str, net: str) -> None:
     expect(box).to_contain_text(net)
     assert axe(page) == []
     desk.hears()
-    page.locator(".console-confirm .filled").filter(has_text=f"Seat {seat} is paid").click()
+    page.locator(".console-confirm .filled").filter(has_text=f"Confirm seat {seat}").click()
     box.wait_for(state="detached")
 
 
@@ -169,8 +169,8 @@ def test_a_floorperson_verifies_and_is_called(server: Served, people: People) ->
     assert desk.title == "Waiting for a floorperson"
     desk.press("Call the floor", ".console-foot")
     floor = Console(people(token=hired(server, "max", "floorperson")), table)
-    floor.page.get_by_role("button", name="I am here").click()
-    floor.confirm("Verified")
+    floor.page.get_by_role("button", name="Answer call").click()
+    floor.confirm("Confirm inspection")
     desk.until("step fan_face_up")
     desk.open_up()  # through inspection, wash, shuffle, count and loading
     assert (desk.now, desk.title) == ("idle", "Nothing to do")  # nobody sits here
@@ -292,7 +292,7 @@ def test_a_wrong_card_is_refused_with_its_sentence(server: Served, people: Peopl
     desk.decide("Check")
     desk.confirm("Burned")
     desk.scan("KJ7X")
-    assert "KJ7X isn't a card code; scan it again, or tap rank and suit." in desk.faults()
+    assert "KJ7X isn't a card code. Scan it again, or tap rank and suit." in desk.faults()
     desk.scan("KH", "KH")
     expect(desk.page.locator(".toasts")).to_contain_text(
         "The king of hearts has already been dealt"
@@ -339,7 +339,7 @@ def test_between_players_the_floor_rules(server: Served, people: People) -> None
     desk.confirm("Drawn")
     desk.confirm("Next hand")
     desk.open_up()  # shuffle and cut
-    desk.confirm("Posting blinds")
+    desk.confirm("Confirm blinds")
     desk.press("All 6 face down", ".console-confirm")
     desk.until("decide")
     assert axe(desk.page) == []

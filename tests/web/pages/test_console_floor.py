@@ -53,12 +53,10 @@ def test_an_award_from_the_meter_waits_and_is_paid(server: Served, people: Peopl
     desk.confirm("Settle seat 2")
     box = desk.page.get_by_role("region", name="Settle seat 2")
     expect(box).to_contain_text("Straight flush to the jack")
-    expect(desk.page.locator(".instruction")).to_contain_text(
-        "Progressive waits for a floorperson."
-    )
-    desk.confirm("Seat 2 is paid")
+    expect(desk.page.locator(".instruction")).to_contain_text("Progressive needs approval.")
+    desk.confirm("Confirm seat 2")
     desk.open_up()  # hand and light are verified
-    assert (desk.now, desk.title) == ("hold 2", "Seat 2: Progressive waits for a floorperson")
+    assert (desk.now, desk.title) == ("hold 2", "Seat 2: Progressive needs approval")
     expect(desk.page.locator(".instruction .clause")).to_have_text("11.J.2.c")
     expect(desk.page.locator(".console-confirm")).to_have_text("Waits for a floorperson")
     assert axe(desk.page) == []
@@ -72,7 +70,7 @@ def test_an_award_from_the_meter_waits_and_is_paid(server: Served, people: Peopl
         expect(console.page.get_by_role("region", name="Settle seat 2")).to_contain_text(
             "Pay $1,000.02"
         )
-    desk.confirm("Seat 2 is paid")
+    desk.confirm("Confirm seat 2")
     view = server.view(table)
     assert view["meters"]["Meter"] == 9_000_18 * UNITS // 100
     desk.confirm("Close round")
@@ -104,7 +102,7 @@ def test_the_stub_is_counted_in_time_and_a_wrong_count_voids(
     expect(page.locator(".top-bar")).to_contain_text("Stub count this round")
     assert desk.title == "Count the stub"
     expect(page.locator(".instruction .clause")).to_have_text("9.C")
-    desk.confirm("Counted")
+    desk.confirm("Enter stub count")
     assert desk.title == "Rack the counted stub"
     deal_until(server, table, over, deck=reversed(DECK))
     expect(page.locator(".top-bar")).to_contain_text("Stub count in 2 rounds")
@@ -139,7 +137,7 @@ def test_the_stub_is_counted_in_time_and_a_wrong_count_voids(
     assert server.view(table)["seats"][0]["chips"] == chips
     assert desk.title == "Remove the deck"
     expect(page.get_by_label("Reason")).to_have_value(re.compile("whole deck removed"))
-    desk.confirm("Deck removed")
+    desk.confirm("Remove deck")
     assert desk.title == "Receive a deck"
 
 
@@ -156,7 +154,7 @@ def test_a_floorperson_takes_a_departed_players_wagers_as_lost(
     expect(desk.page.get_by_role("button", name="Forfeit wagers")).to_have_count(0)
     floor = Console(people(token=hired(server, "max", "floorperson")), table)
     floor.until("decide 2")
-    expect(floor.page.locator(".instruction")).to_contain_text("has left and would have to decide")
+    expect(floor.page.locator(".instruction")).to_contain_text("has left")
     floor.decide("Forfeit wagers")
     [box] = server.view(table)["round"]["seats"]
     assert {line["result"] for line in box["lines"]} == {"lose"}
@@ -185,12 +183,12 @@ def test_a_deck_whose_hours_are_over_is_changed(tmp_path: Path, browser: Browser
         all_tables = desks.of()
         row = all_tables.locator("tr.table-row", has_text="Clocked")
         expect(row).to_contain_text("Replace deck")
-        desk.confirm("Deck removed")
-        desk.confirm("Deck received")
+        desk.confirm("Remove deck")
+        desk.confirm("Receive deck")
         desk.open_up()
         assert desk.title == "Waiting for a floorperson"
         hold = all_tables.locator(".hold", has_text="Clocked")
-        hold.get_by_role("button", name="Verified").click()
+        hold.get_by_role("button", name="Confirm inspection").click()
         desk.until("step fan_face_up")
         desk.open_up()
         assert desk.now == "open_round"

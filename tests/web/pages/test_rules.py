@@ -26,7 +26,7 @@ def test_a_link_leads_to_a_clause_and_its_example_is_played(people: People) -> N
     here = page.locator(".rule.here")
     expect(here).to_contain_text("Dealer below a pair")
     expect(here).to_be_in_viewport()
-    expect(here.locator(".rule-class")).to_have_text("engine")
+    expect(here.locator(".rule-class")).to_have_text("Game rule")
     here.locator("summary").click()
     expect(here.locator(".reading p")).to_contain_text("every Ante still in play is returned")
     at(page, 0)
@@ -76,9 +76,9 @@ def test_choices_are_told_as_a_table_made_them(people: People, server: Served) -
     page = people()
     page.goto("/rules?book=maryland-uth-1.5#7.G")
     options = page.locator(".rule.here .options")
-    expect(options).to_contain_text("6 chosen here")
+    expect(options).to_contain_text("6 chosen")
     page.get_by_label("Show choices for").select_option(label="Choosy")
-    expect(options).to_contain_text("2 chosen here")
+    expect(options).to_contain_text("2 chosen")
     expect(page.locator('[id="12.B.A"] .mark.used')).to_be_visible()
 
 

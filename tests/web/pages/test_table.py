@@ -154,18 +154,18 @@ def test_wrong_key_is_refused_with_its_clause(server: Served, people: People) ->
     expect(player.page.locator(".voice")).to_contain_text("Take a seat first")
     player.sits(3)
     player.keys_say("Space", "Place a bet first")
-    player.keys_say("4", "Play 4× is for your turn")
+    player.keys_say("4", "Wait for your turn")
     assert player.clause == "11.B.1"
     player.places("ante", 1000)
     player.acts("ready")
     player.until_may("check")
-    player.keys_say("1", "Play 1× is not open now: check, or play three or four times")
+    player.keys_say("1", "You can't play 1× now. Check, or play 3× or 4×")
     assert player.clause == "11.B.1"
-    player.keys_say("f", "Fold is not open now")
+    player.keys_say("f", "You can't fold now")
     player.keys_say("r", "Rebet works only while bets are open")
     player.acts("check")
     player.until_may("2x")
-    player.keys_say("4", "Play 4× is not open now: check, or play two times")
+    player.keys_say("4", "You can't play 4× now. Check, or play 2×")
     assert player.clause == "11.D.1"
 
 

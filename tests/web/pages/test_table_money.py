@@ -95,7 +95,7 @@ def test_a_play_beyond_the_chips_takes_the_wallet_in_one_press(
     page = player.page
     player.until_may("3x")
     assert player.may == ["check", "3x"]  # chips and wallet together do not pay four times
-    name = "Play 3 times, 600 dollars, adds 550 dollars from your wallet"
+    name = "Play 3 times the ante, 600 dollars, adds 550 dollars from your wallet"
     button = page.get_by_role("button", name=name)
     expect(button).to_contain_text("adds $550 from your wallet")
     assert reached(button)

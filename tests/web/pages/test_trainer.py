@@ -115,7 +115,7 @@ def test_a_drill_by_mouse_and_its_report(people: People) -> None:
     board = page.get_by_role("group", name=re.compile("^Board: "))
     expect(board.get_by_role("img", name=re.compile("board card 1$"))).to_have_count(1)
     expect(page.get_by_role("group", name="Dealer: 2 cards, face down")).to_have_count(1)
-    pupil.clicks("^Play 3 times, 30 dollars")
+    pupil.clicks("^Play 3 times the ante, 30 dollars")
     expect(page.locator(".ev")).to_have_count(2)
     pupil.clicks("^Report")
     expect(page.get_by_role("heading", name="Your drill")).to_be_visible()

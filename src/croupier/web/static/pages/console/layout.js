@@ -192,7 +192,7 @@ function Foot({ desk, focus, open, onOpen, made, change }) {
   const voids = reports.some((report) => report.cases.some((each) => each.effect === "void"));
   const toggle = (name) => onOpen(open === name ? "" : name);
   return html`<footer class="console-foot">
-    <${Button} kind="fault" expanded=${open === "irregular"} onPress=${() => toggle("irregular")}>Irregularity<//>
+    <${Button} kind="fault" expanded=${open === "irregular"} onPress=${() => toggle("irregular")}>Report irregularity<//>
     ${view.role === "dealer" && html`<${Button} kind=${focus.call && !made ? "legal" : "plain"} pressed=${Boolean(made)} onPress=${() => change(made ? "DELETE" : "POST")}>${made ? "Floor called · Cancel" : "Call the floor"}<//>`}
     ${voids && html`<${Button} expanded=${open === "void"} onPress=${() => toggle("void")}>${desk.info.game === "cardroom" ? "Void hand…" : "Void round…"}<//>`}
     <${Button} expanded=${open === "table"} onPress=${() => toggle("table")}>Table…<//>
