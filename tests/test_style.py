@@ -105,3 +105,20 @@ def test_files_are_named_by_nouns() -> None:
 def test_a_participle_is_found() -> None:
     assert NAMES.search("src/croupier/web/telling.py")
     assert not NAMES.search("src/croupier/engine/banked/turn.py")
+
+
+WIDE_LINES = 912
+"""Lines of the pages' JavaScript over 100 columns, most of them html templates; only lowered."""
+
+
+def test_lines_of_the_pages_become_shorter() -> None:
+    folder = ROOT / "src/croupier/web/static"
+    wide = [
+        f"{path.relative_to(folder)}:{number}"
+        for path in sorted(folder.rglob("*.js"))
+        if "vendor" not in path.parts
+        for number, line in enumerate(path.read_text("utf-8").split("\n"), 1)
+        if len(line) > 100
+    ]
+    assert len(wide) <= WIDE_LINES, f"shorten lines; {wide[:20]}"
+    assert len(wide) == WIDE_LINES, f"lower WIDE_LINES to {len(wide)}"

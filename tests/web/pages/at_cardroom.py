@@ -88,7 +88,7 @@ class Game:
             self.page.wait_for_timeout(SOON)
 
     def others_act(self, act: Act | None = None) -> None:
-        """Whoever without a screen is in turn does something."""
+        """A player without a screen acts when it is their turn."""
         view = self.view
         turn = (view.get("hand") or {}).get("turn", 0)
         if turn in self.others:
@@ -108,7 +108,7 @@ class Game:
         self.page.get_by_role("button", name=re.compile(f"^Hand {number}\\b")).wait_for()
 
     def acts(self, does: Callable[[], None]) -> None:
-        """You do it, and the table goes on."""
+        """You do it, and the table moves on."""
         before = self.page.get_attribute(".cardroom-page", "data-state")
         does()
         self.page.wait_for_selector(f'.cardroom-page:not([data-state="{before}"])')

@@ -15,7 +15,7 @@ UTH = ("maryland-uth-1.5", "maryland-uth-1.4", "south-dakota-uth", "maryland-jac
 
 
 class Player:
-    """Whoever sits before one browser."""
+    """The person at one browser."""
 
     def __init__(self, page: Page, table: str) -> None:
         self.page, self.table, self.seat = page, table, 3
@@ -50,7 +50,7 @@ class Player:
         return cents(self.page.inner_text(".bar-side.left .value"))
 
     def area(self, wager: str, *, box: int = 0) -> Locator:
-        """The area of a wager in one's own box."""
+        """The area of a wager in your box."""
         whose = f'ul[aria-label="Your wagers, seat {box or self.seat}"]'
         return self.page.locator(f'{whose} [data-wager="{wager}"]')
 
@@ -74,7 +74,7 @@ class Player:
         self.page.wait_for_selector(".chip-tray")
 
     def places(self, wager: str, amount: int, *, box: int = 0) -> None:
-        """The chosen chip goes on an area until so many cents lie there."""
+        """Place the chosen chip on an area until it has this many cents."""
         wanted = f'[aria-label*=", {amount // 100} dollar"]'
         for _ in range(10):
             if self.area(wager, box=box).and_(self.page.locator(wanted)).count():
@@ -86,16 +86,18 @@ class Player:
         raise AssertionError(f"{amount} never lay on {wager}")
 
     def acts(self, action: str) -> None:
-        """The button of an action was pressed until the table went on."""
-        names = {"again": "rebet and deal", "change": "change bets", "ready": "deal|ready"}
-        name = names.get(action) or re.sub(r"^(\d)x$", r"play \1 times", action)
+        """Press the button of an action until the table moves on."""
+        names = {"again": "rebet & deal", "change": "change bets", "ready": "deal|ready"}
+        name = names.get(action) or re.sub(
+            r"^(\d)x$", r"play \1 times", action.replace("1x", "play")
+        )
         button = self.page.locator(".action-bar").get_by_role(
             "button", name=re.compile(f"^({name})\\b", re.I)
         )
         self._until_moved(lambda: button.click(timeout=SLOW))
 
     def keys(self, key: str) -> None:
-        """The key was pressed until the table went on."""
+        """Press the key until the table moves on."""
         self._until_moved(lambda: self.page.keyboard.press(key))
 
     def keys_say(self, key: str, words: str) -> None:

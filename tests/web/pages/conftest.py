@@ -4,7 +4,7 @@
     people   makes browsers' pages: people(name="ann") is signed in, people() is a stranger
 
 A page that writes an error to its console, throws, or asks another host for anything fails its
-test. `axe(page)` lists what a page gets wrong for those who use it otherwise than by eye and mouse.
+test. `axe(page)` lists what a page gets wrong for those who use it without eye and mouse.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.web.pages.floor import Served, served
 from tests.web.pages.seeing import BROWSER, Watched, leave, watched
 
 PATIENCE = 30_000
-"""Milliseconds: a busy machine is no fault."""
+"""Milliseconds: a busy machine isn't a fault."""
 expect.set_options(timeout=PATIENCE)
 
 People = Callable[..., Page]
@@ -75,6 +75,6 @@ def people(server: Served, browser: Browser) -> Iterator[People]:
 
     yield make
     faults = [fault for item in all_watched for fault in item.faults]
-    for one in all_watched:
-        leave(one.page)
+    for watch in all_watched:
+        leave(watch.page)
     assert not faults, "\n".join(faults)

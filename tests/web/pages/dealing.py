@@ -41,8 +41,8 @@ class Desks:
     def close(self) -> None:
         """They are closed, and none has had a fault."""
         faults = [fault for item in self.watched for fault in item.faults]
-        for one in self.watched:
-            leave(one.page)
+        for watch in self.watched:
+            leave(watch.page)
         assert not faults, "\n".join(faults)
 
 
@@ -78,7 +78,7 @@ class Console:
         self.moved(button, before)
 
     def moved(self, control: Locator, before: str) -> None:
-        """The control was pressed, and the console went on."""
+        """Press the control, and wait for the console to move on."""
         self.hears()
         control.click()
         self.page.wait_for_selector(f'.console-frame:not([data-now="{before}"])')
@@ -146,6 +146,6 @@ class Console:
         return done
 
     def faults(self) -> str:
-        """What the console tells about what went wrong."""
+        """What the console shows about what went wrong."""
         self.page.wait_for_selector(".toast")
         return self.page.inner_text(".toasts")

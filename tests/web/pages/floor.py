@@ -36,7 +36,7 @@ class Served:
 
     @cached_property
     def client(self) -> httpx.Client:
-        """Whoever asks without a browser; it carries no cookie."""
+        """A client without a browser; it carries no cookie."""
         return httpx.Client(base_url=self.address, timeout=60, verify=False)
 
     def call(self, method: str, path: str, body: Any = None, token: str = "") -> Any:
@@ -104,7 +104,7 @@ class Served:
         self.call("POST", f"/api/tables/{table}/commands", body, token)
 
     def until_offered(self, table: str, token: str, do: str) -> None:
-        """Whoever has the token is offered this now."""
+        """The holder of the token is offered this now."""
         deadline = time.monotonic() + 60
         while not any(item["do"] == do for item in self.view(table, token)["offers"]):
             assert time.monotonic() < deadline, f"{do} was never offered"
@@ -127,7 +127,7 @@ class Served:
         return token
 
     def view(self, table: str, token: str = "") -> Any:
-        """The table as the floorperson sees it, or whoever has the token."""
+        """The table as the floorperson sees it, or the holder of the token."""
         return self.call("GET", f"/api/tables/{table}/view", token=token)
 
 

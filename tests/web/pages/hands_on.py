@@ -31,7 +31,7 @@ def physical(server: Served, book: str, name: str = "Physical", **options: objec
 
 
 def hired(server: Served, name: str, role: str) -> str:
-    """The token of this person on the staff; whoever works here already stays."""
+    """The token of this person on the staff; an existing account stays."""
     if name not in server.tokens:
         server.tokens[name] = server.staff(name, role)
     return server.tokens[name]
@@ -67,7 +67,7 @@ def deal_until(
     bets: int = 2,
     deck: Iterable[str] = DECK,
 ) -> View:
-    """The floorperson does whatever is due until the table is there; so many boxes are bet on."""
+    """The floorperson does what is due until the table is there; this many boxes are bet on."""
     token = server.floorperson()
     unseen = iter(deck)
     while True:
@@ -85,7 +85,9 @@ def _next(view: View, bets: int, unseen: Iterator[str]) -> tuple[str, dict[str, 
     if due := [name for name in _life(view, by) if name in by]:
         return due[0], _first(by[due[0]])
     boxes = {each["seat"] for each in (view.get("round") or {}).get("seats", ())}
-    wagers = [one for one in view["offers"] if one["do"] == "wager" and one["seat"] not in boxes]
+    wagers = [
+        offer for offer in view["offers"] if offer["do"] == "wager" and offer["seat"] not in boxes
+    ]
     if wagers and len(boxes) < bets:
         return "wager", {"seat": wagers[0]["seat"], "wagers": smallest_bet(wagers[0]["bet"])}
     if "close_bets" in by:
@@ -98,7 +100,7 @@ def _next(view: View, bets: int, unseen: Iterator[str]) -> tuple[str, dict[str, 
             multiple = {"multiple": by[what]["choices"][0]} if what == "play" else {}
             seat = {} if what == "close_round" else {"seat": by[what]["seat"]}
             return what, {**seat, **multiple}
-    raise AssertionError(f"nothing goes on: {sorted(by)}")
+    raise AssertionError(f"nothing is offered: {sorted(by)}")
 
 
 def _life(view: View, by: dict[str, Any]) -> Iterator[str]:
@@ -128,7 +130,7 @@ def _first(offer: dict[str, Any]) -> dict[str, Any]:
 
 
 def _cards(offer: dict[str, Any], unseen: Iterator[str]) -> dict[str, Any]:
-    """Faces where they must be told; all else stays unseen."""
+    """Faces where they are required; all else stays unseen."""
     count = offer.get("cards", 0)
     told = [next(unseen) for _ in range(count)] if offer.get("must_tell") else ["??"] * count
     fields: dict[str, Any] = {"cards": told}

@@ -18,8 +18,8 @@ BROWSER: dict[str, Any] = {
 _LOST = "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION", "WebSocket is closed"
 """What a browser itself writes while a test has taken its connection away."""
 _SETTLED = """() => Promise.allSettled(document.getAnimations()
-  .filter((one) => one.effect?.getComputedTiming().endTime < 1000)
-  .map((one) => one.finished))"""
+  .filter((element) => element.effect?.getComputedTiming().endTime < 1000)
+  .map((element) => element.finished))"""
 """What is still fading in is not judged by its colors of the moment; a timer runs on."""
 
 
@@ -62,10 +62,10 @@ def watched(page: Page, address: str) -> Watched:
     return seen
 
 
-_REACHED = """(one) => {
-  const { left, top, width, height } = one.getBoundingClientRect();
+_REACHED = """(element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
   const there = document.elementFromPoint(left + width / 2, top + height / 2);
-  return Boolean(there) && one.contains(there);
+  return Boolean(there) && element.contains(there);
 }"""
 
 

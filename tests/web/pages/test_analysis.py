@@ -19,7 +19,7 @@ SOLVED = 180_000
 
 
 def opened(people: People, more: str = "", book: str = UTH, name: str = "", **how: object) -> Page:
-    """The page with everything reckoned that it asks for at first."""
+    """The page with everything computed that it asks for at first."""
     page = people(name, **how)
     page.goto(f"/analysis?book={book}{more}")
     solved(page)
@@ -39,7 +39,7 @@ def row(page: Page, wager: str) -> Locator:
 
 
 def shows(element: Locator, words: str) -> None:
-    """It shows these words as soon as they are reckoned."""
+    """It shows these words as soon as they are computed."""
     expect(element).to_contain_text(words, timeout=SOLVED)
 
 
@@ -85,7 +85,7 @@ def test_a_changed_game_is_solved_while_the_old_figures_stay(people: People) -> 
     expect(edge).not_to_have_class(re.compile("is-busy"), timeout=SOLVED)
     expect(edge.locator(".value")).not_to_have_text("2.185%")
     shows(edge, "filed: 2.185%")
-    shows(page.locator(".often"), "otherwise than as filed")
+    shows(page.locator(".often"), "Strategy changes")
     page.get_by_label("Straight pays").fill("plenty")
     page.get_by_label("Straight pays").press("Enter")
     shows(page.get_by_role("alert"), "'plenty' is not an award")
@@ -105,7 +105,7 @@ def test_the_grid_is_walked_by_keyboard(people: People) -> None:
     for _ in range(8):
         page.keyboard.press("ArrowDown")
     expect(detail).to_contain_text("K5 offsuit")
-    expect(detail).to_contain_text("Play 4×, by a hair")
+    expect(detail).to_contain_text("Play 4× (close)")
     page.keyboard.press("End")
     expect(detail).to_contain_text("52 suited")
     focused = page.evaluate("document.activeElement.textContent")
@@ -115,12 +115,12 @@ def test_the_grid_is_walked_by_keyboard(people: People) -> None:
 def test_a_meter_is_moved_to_where_the_wager_is_fair(people: People) -> None:
     page = opened(people, "&wager=progressive")
     chart = page.get_by_role("img", name=re.compile("Return of the progressive"))
-    expect(chart).to_have_accessible_name(re.compile(r"Now 58\.85%\. It is fair at \$150\.7k"))
+    expect(chart).to_have_accessible_name(re.compile(r"Now 58\.85%\. Breaks even at \$150\.7k"))
     page.get_by_label("Meter shows, in dollars").fill("123456.78")
     page.get_by_label("Meter shows, in dollars").press("Enter")
     shows(row(page, "Progressive"), "7.971%")
     assert "m.Meter=12345678" in page.url
-    page.get_by_role("button", name="Set it there").click()
+    page.get_by_role("button", name="Set meter to break-even").click()
     expect(chart).to_have_accessible_name(re.compile(r"Now 100\.00%"), timeout=SOLVED)
 
 
@@ -135,14 +135,14 @@ def test_sessions_are_drawn_and_the_same_seed_deals_the_same(people: People) -> 
     expect(page.locator(".session-told")).to_contain_text("2,000 sessions of 60 hands")
     first = ahead.inner_text()
     page.get_by_label("Seed").fill("2")
-    expect(page.locator(".session-told")).to_contain_text("deal again")
-    page.get_by_role("button", name="Deal the sessions").click()
+    expect(page.locator(".session-told")).to_contain_text("Run the simulation again")
+    page.get_by_role("button", name="Run simulation").click()
     expect(ahead).not_to_have_text(first, timeout=SOLVED)
     page.get_by_label("Seed").fill("1")
-    page.get_by_role("button", name="Deal the sessions").click()
+    page.get_by_role("button", name="Run simulation").click()
     expect(ahead).to_have_text(first, timeout=SOLVED)
     page.get_by_label("Bankroll").fill("5")
-    page.get_by_role("button", name="Deal the sessions").click()
+    page.get_by_role("button", name="Run simulation").click()
     shows(page.locator(".sessions").get_by_role("alert"), "A round may cost $65")
     page.get_by_label("Bankroll").fill("much")
     expect(page.locator(".sessions").get_by_role("alert")).to_contain_text("plain number")
@@ -172,7 +172,7 @@ def test_it_fits_and_axe_finds_nothing(
 ) -> None:
     screen = {"width": width, "height": height}
     page = opened(people, "&wager=trips&o.trips.flush=8+to+1", viewport=screen, color_scheme=scheme)
-    page.get_by_role("button", name="Deal the sessions").click()
+    page.get_by_role("button", name="Run simulation").click()
     expect(page.locator(".session-told .band")).to_be_visible(timeout=SOLVED)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert axe(page) == []

@@ -18,7 +18,7 @@ from tests.web.pages.dealing import Desks
 from tests.web.pages.seeing import axe
 from tests.web.playing import by_offers, finished, play_together
 
-expect.set_options(timeout=60_000)  # a busy machine is no fault
+expect.set_options(timeout=60_000)  # a busy machine isn't a fault
 
 SIZES = ((1440, 900, "dark"), (1024, 768, "light"), (390, 844, "dark"))
 READER = "tess"
@@ -104,8 +104,8 @@ def test_a_clause_is_one_tap_away_from_its_rulebook(desk: Desk) -> None:
 def test_the_books_are_verified_and_written_out(desk: Desk, tmp_path: Path) -> None:
     page = desk.of()
     verdict = page.locator(".verdict-line")
-    expect(verdict).to_contain_text("Not verified since the floor was started")
-    page.get_by_role("button", name="Verify the books").click()
+    expect(verdict).to_contain_text("Not verified since the server started")
+    page.get_by_role("button", name="Verify log").click()
     expect(verdict).to_contain_text("verifying")
     expect(verdict).to_contain_text("Chain verified: 3 logs")
     for text, begins in (("JSON Lines", '{"stream":'), ("CSV", "hand,table"), ("PHH", "[1]")):
@@ -155,7 +155,7 @@ def test_a_round_that_is_not_there_is_said_in_place(desk: Desk) -> None:
     page = desk.of(path="/audit?hand=NOSUCH-7")
     expect(page.get_by_text("There is no table NOSUCH")).to_be_visible()
     page.get_by_role("button", name="Search the rounds").click()
-    page.get_by_label("Won at least").fill("much")
+    page.get_by_label("Minimum win").fill("much")
     expect(page.get_by_text("Dollars, as 250 or 12.50.")).to_be_visible()
 
 
@@ -167,7 +167,7 @@ def test_an_altered_entry_is_shown_where_it_is(floor: Within, desk: Desk) -> Non
         here = (log.c.stream == stream, log.c.seq == last)
         connection.execute(update(log).where(*here).values(actor="player:mallory"))
     page = desk.of()
-    page.get_by_role("button", name="Verify the books").click()
+    page.get_by_role("button", name="Verify log").click()
     expect(page.locator(".faults")).to_contain_text(f"{stream} entry {last}")
     opened(page, "Prairie 2")
     expect(page.locator(".chain")).to_contain_text(f"Broken at entry {last}")

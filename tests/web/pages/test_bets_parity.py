@@ -42,7 +42,7 @@ def accepts(item: Sitting, seat: int, bet: dict[str, int]) -> bool:
 
 
 def wanted(terms: BetTerms, press: dict[str, Any]) -> dict[str, int] | None:
-    """The bet that this press would come to; None where it changes nothing by itself."""
+    """The bet after this press; None where it changes nothing by itself."""
     before, wager, chip = press["before"], press["wager"], press["chip"]
     spans = {name: (least, most) for name, least, most in terms.wagers}
     equal = dict(terms.equal)

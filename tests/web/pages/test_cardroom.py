@@ -125,7 +125,7 @@ def test_a_finished_hand_is_replayed_event_by_event(server: Served, people: Peop
     game.joins("teo", 8, 10_000)
     game.until_yours()
     game.keys("f")
-    game.until_others()  # a turn of one's own would close it
+    game.until_others()  # your own turn would close it
     page.get_by_role("button", name=re.compile("^Hand 1")).click()
     run = page.get_by_role("region", name="Replay")
     expect(run).to_contain_text("1 of")
@@ -184,10 +184,10 @@ def test_chairs_chips_and_leaving(server: Served, people: People) -> None:
     menu = page.get_by_role("button", name="Table and seat")
     menu.click()
     sheet.get_by_role("button", name="Sit out").click()
-    expect(bar).to_contain_text("you sit out")
-    bar.get_by_role("button", name="Come back").click()
-    expect(bar).not_to_contain_text("you sit out")
+    expect(bar).to_contain_text("sitting out")
+    bar.get_by_role("button", name="I'm back").click()
+    expect(bar).not_to_contain_text("sitting out")
     assert axe(page) == []
     menu.click()
-    sheet.get_by_role("button", name="Leave the seat").click()
+    sheet.get_by_role("button", name="Leave table").click()
     page.get_by_role("button", name="Seat 3, empty. Sit here").wait_for()

@@ -104,7 +104,7 @@ def test_whoever_holds_cards_finds_no_way_out_in_the_bar(server: Served, people:
     game.until_others()
     assert page.get_attribute(".cardroom-page", "data-may") == ""
     expect(page.locator(".action-bar button")).to_have_count(0)
-    assert opens_menu(page).get_by_role("button", name="Leave the seat").is_visible()
+    assert opens_menu(page).get_by_role("button", name="Leave table").is_visible()
 
 
 def test_leaving_a_live_hand_is_asked_once_and_undone_until_it_happens(
@@ -115,28 +115,28 @@ def test_leaving_a_live_hand_is_asked_once_and_undone_until_it_happens(
     game.until_others()
     put, number = own(game)["put"], game.view["number"]
     sheet = opens_menu(page)
-    sheet.get_by_role("button", name="Leave the seat").click()
-    asked = sheet.get_by_role("group", name="Leave the seat")
+    sheet.get_by_role("button", name="Leave table").click()
+    asked = sheet.get_by_role("group", name="Leave table")
     words = f"Leave now and fold (you have ${put // 100} in the pot), or after this hand?"
     expect(asked).to_contain_text(words)
     expect(asked.get_by_role("button", name="After this hand")).to_be_focused()
     assert axe(page) == []
     asked.get_by_role("button", name="Stay").click()
     expect(asked).to_have_count(0)
-    sheet.get_by_role("button", name="Leave the seat").click()
+    sheet.get_by_role("button", name="Leave table").click()
     page.keyboard.press("Enter")
     bar = page.locator(".action-bar")
-    expect(bar).to_contain_text("you leave after this hand")
+    expect(bar).to_contain_text("leaving after this hand")
     page.reload()  # it is not forgotten
-    expect(bar).to_contain_text("you leave after this hand")
+    expect(bar).to_contain_text("leaving after this hand")
     assert not own(game)["left"]
-    bar.get_by_role("button", name="Stay at the table").click()
+    bar.get_by_role("button", name="Stay at table").click()
     expect(bar).not_to_contain_text("you leave")
     page.wait_for_selector('.cardroom-page:not([data-may~="stay"])')
     assert game.view["number"] == number
-    opens_menu(page).get_by_role("button", name="Leave the seat").click()
+    opens_menu(page).get_by_role("button", name="Leave table").click()
     page.keyboard.press("Enter")
-    expect(bar).to_contain_text("you leave after this hand")
+    expect(bar).to_contain_text("leaving after this hand")
     while game.until_yours(number=number):  # the hand is yours to the end
         game.presses(
             "Check"
@@ -154,14 +154,14 @@ def test_leaving_now_folds_when_the_turn_comes(server: Served, people: People) -
     page = game.page
     game.until_others()
     sheet = opens_menu(page)
-    sheet.get_by_role("button", name="Leave the seat").tap()
+    sheet.get_by_role("button", name="Leave table").tap()
     now = sheet.get_by_role("button", name="Leave now and fold")
     now.scroll_into_view_if_needed()
     assert reached(now)
     now.tap()
-    expect(page.locator(".action-bar")).to_contain_text("you leave after this hand")
+    expect(page.locator(".action-bar")).to_contain_text("leaving after this hand")
     assert own(game)["left"]
-    expect(page.get_by_role("button", name="Stay at the table")).to_have_count(0)
+    expect(page.get_by_role("button", name="Stay at table")).to_have_count(0)
 
 
 def test_the_menu_closes_when_the_turn_comes_and_nothing_was_decided(
@@ -170,10 +170,10 @@ def test_the_menu_closes_when_the_turn_comes_and_nothing_was_decided(
     game = seated_with(server, people, server.open(BOOK, "Redwood"), **PHONE)
     page = game.page
     game.until_others()
-    opens_menu(page).get_by_role("button", name="Leave the seat").click()
+    opens_menu(page).get_by_role("button", name="Leave table").click()
     game.others_act()
     game.until_yours()
     page.wait_for_timeout(HEARS)
     assert not own(game)["left"]
-    expect(page.get_by_role("group", name="Leave the seat")).to_have_count(0)
+    expect(page.get_by_role("group", name="Leave table")).to_have_count(0)
     assert reached(fold_of(page))

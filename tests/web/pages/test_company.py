@@ -26,7 +26,7 @@ def test_a_bot_that_would_be_somebodys_namesake_has_the_next_name(
     page = people(token=server.seated(table, "mia", chips=20_000))
     page.goto(f"/{page_of}?id={table}")
     page.get_by_role("button", name="Table and seat").click()
-    page.get_by_role("button", name="Seat a bot").click()
+    page.get_by_role("button", name="Add a bot").click()
     expect(page.get_by_text(next_one).first).to_be_visible()
     bots = [item["player"] for item in server.view(table)["seats"] if item["bot"]]
     assert bots == [next_one]
@@ -39,5 +39,5 @@ def test_a_player_seats_no_bot_at_a_table_with_staff_and_still_invites(
     page = people(token=server.seated(table, "mia"))
     page.goto(f"/table?id={table}")
     page.get_by_role("button", name="Table and seat").click()
-    expect(page.get_by_role("button", name="Invite by link")).to_be_visible()
-    expect(page.get_by_role("button", name="Seat a bot")).to_have_count(0)
+    expect(page.get_by_role("button", name="Invite with a link")).to_be_visible()
+    expect(page.get_by_role("button", name="Add a bot")).to_have_count(0)

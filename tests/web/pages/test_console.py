@@ -1,4 +1,4 @@
-"""The dealer's console: physical cards dealt, settled and mended through it alone."""
+"""The dealer's console: physical cards dealt, settled and corrected through it alone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ STAYS = {
     "board_card_exposed": ("Community card exposed early", [], "lay continues"),
     "wrong_count": ("Wrong number of cards dealt", ["Box"], "lay continues"),
 }
-"""Reports after which the round goes on: name, answers, what the law does."""
+"""Reports after which the round continues: name, answers, effect."""
 UNDOES = {
     "wrong_count": ("Wrong number of cards dealt", ["Dealer"], "Round void, wagers returned"),
     "fouled_hand": ("Fouled hand", ["The player's", "Seat 3"], "Hand void, wagers lost"),
@@ -60,7 +60,7 @@ def opened(view: View) -> bool:
 def place_bet(desk: Console, seat: int, dollars: int) -> None:
     """The box has the least bet."""
     form = desk.page.get_by_role("region", name=f"Seat {seat}, wagers")
-    form.get_by_role("button", name=f"Least, {dollars} dollars").click()
+    form.get_by_role("button", name=f"Minimum, {dollars} dollars").click()
     desk.hears()
     bets = form.get_by_role("button", name=f"Seat {seat} bets {dollars} dollars")
     bets.click()
@@ -75,7 +75,7 @@ def test_two_players_and_a_dealer_each_at_a_screen(server: Served, people: Peopl
     desk.open_up()
     teo = Player(people(token=seated(server, table, "teo", 2)), table)
     mara = Player(people(token=seated(server, table, "mara", 3)), table)
-    desk.confirm("Bets are open")
+    desk.confirm("Open betting")
     teo.area("ante", box=2).click()
     page.wait_for_selector("text=2 teo")
     place_bet(desk, 3, 10)
@@ -100,7 +100,7 @@ def test_two_players_and_a_dealer_each_at_a_screen(server: Served, people: Peopl
     assert axe(page) == []
     desk.confirm("Flop complete")
     expect(teo.page.get_by_role("group", name="Board: 8 of diamonds")).to_have_count(1)
-    desk.decide("Play 2 times, 10 dollars")
+    desk.decide("Play 2 times the ante, 10 dollars")
     desk.confirm("Burned")
     desk.scan("Ks", "7H")
     desk.confirm("River complete")
@@ -113,7 +113,7 @@ def test_two_players_and_a_dealer_each_at_a_screen(server: Served, people: Peopl
     desk.scan("9h", "Td")
     desk.confirm("Seat 2 shown")
     settle(desk, 2, "Pair of eights", "")
-    desk.confirm("Round closed")
+    desk.confirm("Close round")
     expect(mara.page.locator(".result-line").first).to_be_visible()
     desk.until("step press_reset")
     desk.open_up()
@@ -160,7 +160,7 @@ def settle(desk: Console, seat: int, made: str, net: str) -> None:
     expect(box).to_contain_text(net)
     assert axe(page) == []
     desk.hears()
-    page.locator(".console-confirm .filled").filter(has_text=f"Seat {seat} is paid").click()
+    page.locator(".console-confirm .filled").filter(has_text=f"Confirm seat {seat}").click()
     box.wait_for(state="detached")
 
 
@@ -172,13 +172,13 @@ def test_a_floorperson_verifies_and_is_called(server: Served, people: People) ->
     assert desk.title == "Waiting for a floorperson"
     desk.press("Call the floor", ".console-foot")
     floor = Console(people(token=hired(server, "max", "floorperson")), table)
-    floor.page.get_by_role("button", name="I am here").click()
-    floor.confirm("Verified")
+    floor.page.get_by_role("button", name="Answer call").click()
+    floor.confirm("Confirm inspection")
     desk.until("step fan_face_up")
     desk.open_up()  # through inspection, wash, shuffle, count and loading
-    assert (desk.now, desk.title) == ("idle", "Nothing is due")  # nobody sits here
+    assert (desk.now, desk.title) == ("idle", "Nothing to do")  # nobody sits here
     steps = desk.page.inner_text(".steps")
-    for done in ("Inspect, verified", "The player has looked", "Wash", "Deck 1 counted"):
+    for done in ("Inspect, verified", "Player inspected cards", "Wash", "Deck 1 counted"):
         assert done in steps
     expect(desk.page.locator(".top-bar")).to_contain_text("of 8:00 h")
 
@@ -201,7 +201,7 @@ def deciding(server: Served) -> str:
 
 def answer(page: Page, name: str, answers: list[str]) -> None:
     """The report is chosen, and what is asked about it answered."""
-    page.get_by_role("button", name="Irregularity").click()
+    page.get_by_role("button", name="Report irregularity").click()
     page.locator(".report-list").get_by_role("button", name=name, exact=True).click()
     for at, item in enumerate(answers):
         page.locator(".case .asked-field").nth(at).get_by_role(
@@ -216,7 +216,7 @@ def test_irregularities_are_answered_by_the_law(
     page = desk.page
     for report, (name, answers, effect) in STAYS.items():
         answer(page, name, answers)
-        law = page.get_by_role("region", name="What the law says")
+        law = page.get_by_role("region", name="Ruling under the rules")
         expect(law).to_contain_text(effect)
         assert law.locator(".clause").count() >= 1
         if report == "drawn_in_error":
@@ -233,7 +233,7 @@ def test_what_undoes_wagers_takes_two_people(server: Served, people: People) -> 
     floor = Console(people(token=hired(server, "max", "floorperson")), table)
     for name, answers, effect in UNDOES.values():
         answer(desk.page, name, answers)
-        law = desk.page.get_by_role("region", name="What the law says")
+        law = desk.page.get_by_role("region", name="Ruling under the rules")
         expect(law).to_contain_text(effect)
         expect(law).to_contain_text("Two people")
         desk.hears()
@@ -295,10 +295,14 @@ def test_a_wrong_card_is_refused_with_its_sentence(server: Served, people: Peopl
     desk.decide("Check")
     desk.confirm("Burned")
     desk.scan("KJ7X")
-    assert "KJ7X is no card's code; scan it again, or tap rank and suit." in desk.faults()
+    assert "KJ7X isn't a card code. Scan it again, or tap rank and suit." in desk.faults()
     desk.scan("KH", "KH")
-    expect(desk.page.locator(".toasts")).to_contain_text("The king of hearts is dealt already")
-    desk.scan("QH", "AS")  # a refusal would tell who holds it; it is noticed when both lie open
+    expect(desk.page.locator(".toasts")).to_contain_text(
+        "The king of hearts has already been dealt"
+    )
+    desk.scan(
+        "QH", "AS"
+    )  # a refusal would reveal who holds it; it is noticed when both are face up
     desk.confirm("Flop complete")
 
 
@@ -311,8 +315,8 @@ def test_a_failed_device_is_marked_and_mended(server: Served, people: People) ->
     assert axe(floor.page) == []
     shuffler = floor.page.locator(".table-row").filter(has_text="Shuffler")
     floor.hears()
-    shuffler.get_by_role("button", name="It failed").click()
-    shuffler.get_by_role("button", name="It failed").wait_for(state="detached")
+    shuffler.get_by_role("button", name="Report malfunction").click()
+    shuffler.get_by_role("button", name="Report malfunction").wait_for(state="detached")
     floor.page.locator(".console-confirm").get_by_role("button", name="Back").click()
     floor.until("step repair_device")  # it was empty: the deck is loaded
     floor.open_up()
@@ -339,7 +343,7 @@ def test_between_players_the_floor_rules(server: Served, people: People) -> None
     desk.confirm("Drawn")
     desk.confirm("Next hand")
     desk.open_up()  # shuffle and cut
-    desk.confirm("Blinds are posted")
+    desk.confirm("Confirm blinds")
     desk.press("All 6 face down", ".console-confirm")
     desk.until("decide")
     assert axe(desk.page) == []
@@ -355,17 +359,17 @@ def test_between_players_the_floor_rules(server: Served, people: People) -> None
     rule(floor, "Fouled hand", "Seat 9")
     expect(did).to_contain_text("hand is dead")
     answer(floor.page, "Misdeal", [])
-    expect(floor.page.get_by_role("region", name="What the law says")).to_contain_text("void")
+    expect(floor.page.get_by_role("region", name="Ruling under the rules")).to_contain_text("void")
 
 
 def test_the_console_is_for_those_who_deal(server: Served, people: People) -> None:
     table = server.tables["maryland-uth-1.5"]
     stranger = people()
     stranger.goto(f"/console?id={table}")
-    expect(stranger.locator("main")).to_contain_text("This is for whoever deals.")
+    expect(stranger.locator("main")).to_contain_text("Dealers only")
     player = people("ann")
     player.goto(f"/console?id={table}")
-    expect(player.get_by_role("link", name="To the tables")).to_be_visible()
+    expect(player.get_by_role("link", name="Back to lobby")).to_be_visible()
     assert axe(player) == []
 
 

@@ -44,10 +44,10 @@ def test_envy_is_paid_by_a_step_of_its_own(server: Served, people: People) -> No
         desk.scan(*cards)
         desk.confirm(f"Seat {seat} shown")
         desk.confirm(f"Settle seat {seat}")
-        desk.confirm(f"Seat {seat} is paid")
+        desk.confirm(f"Confirm seat {seat}")
         desk.open_up()
     assert (desk.now, desk.title) == (
-        "hold envy 2", "Seat 2: royal flush waits for a floorperson",
+        "hold envy 2", "Seat 2: royal flush needs approval",
     )  # fmt: skip
     expect(page.locator(".instruction")).to_contain_text("Then envy is paid: $1,000 to seat 3.")
     expect(page.locator(".console-confirm")).to_have_text("Waits for a floorperson")
@@ -57,18 +57,18 @@ def test_envy_is_paid_by_a_step_of_its_own(server: Served, people: People) -> No
     hold = floor.locator(".hold", has_text="Envy for seat 2's royal flush: $1,000 to seat 3.")
     expect(hold).to_have_count(1)
     assert axe(floor) == []
-    hold.get_by_role("button", name="Validate the hand").click()
+    hold.get_by_role("button", name="Validate hand").click()
     desk.until("envy 0")
     assert desk.title == "Envy: pay $1,000 to seat 3"
     expect(page.locator(".instruction .clause")).to_have_text("11.J.2.e")
     expect(page.locator(".console-steps")).to_contain_text("Envy: pay $1,000 to seat 3")
     assert axe(page) == []
     assert chips(server.view(table), 3) == before
-    desk.confirm("Seat 3 is paid")
+    desk.confirm("Confirm seat 3")
     assert chips(server.view(table), 3) == before + 100_000
     assert desk.title == "Close the round"
     expect(page.locator(".console-felt")).to_contain_text("+$979")  # envy beside what was lost
-    desk.confirm("Round closed")
+    desk.confirm("Close round")
 
 
 def test_an_award_is_keyed_called_and_confirmed(server: Served, people: People) -> None:
@@ -78,7 +78,7 @@ def test_an_award_is_keyed_called_and_confirmed(server: Served, people: People) 
     desk.scan("As", "Ad")
     desk.confirm("Seat 2 shown")
     desk.confirm("Settle seat 2")
-    desk.confirm("Seat 2 is paid")
+    desk.confirm("Confirm seat 2")
     desk.confirm("Settle seat 2")
     assert desk.title == "Key in the winner, seat 2"
     award = "$9.00 for three of a kind, from the tray (18.a.ii)."

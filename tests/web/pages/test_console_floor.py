@@ -54,12 +54,10 @@ def test_an_award_from_the_meter_waits_and_is_paid(server: Served, people: Peopl
     desk.confirm("Settle seat 2")
     box = desk.page.get_by_role("region", name="Settle seat 2")
     expect(box).to_contain_text("Straight flush to the jack")
-    expect(desk.page.locator(".instruction")).to_contain_text(
-        "Progressive waits for a floorperson."
-    )
-    desk.confirm("Seat 2 is paid")
+    expect(desk.page.locator(".instruction")).to_contain_text("Progressive needs approval.")
+    desk.confirm("Confirm seat 2")
     desk.open_up()  # hand and light are verified
-    assert (desk.now, desk.title) == ("hold 2", "Seat 2: Progressive waits for a floorperson")
+    assert (desk.now, desk.title) == ("hold 2", "Seat 2: Progressive needs approval")
     expect(desk.page.locator(".instruction .clause")).to_have_text("11.J.2.c")
     expect(desk.page.locator(".console-confirm")).to_have_text("Waits for a floorperson")
     assert axe(desk.page) == []
@@ -68,15 +66,15 @@ def test_an_award_from_the_meter_waits_and_is_paid(server: Served, people: Peopl
     expect(floor.page.locator(".instruction")).to_contain_text("Meter shows $10,000.20.")
     assert server.view(table)["meters"]["Meter"] == 10_000_20 * UNITS // 100
     floor.confirm("Approve the payment")
-    for console in (floor, desk):  # whoever pays is told how much, whoever approved it
+    for console in (floor, desk):  # the dealer who pays sees how much, and so does the approver
         console.until("paid 2")
         expect(console.page.get_by_role("region", name="Settle seat 2")).to_contain_text(
             "Pay $1,000.02"
         )
-    desk.confirm("Seat 2 is paid")
+    desk.confirm("Confirm seat 2")
     view = server.view(table)
     assert view["meters"]["Meter"] == 9_000_18 * UNITS // 100
-    desk.confirm("Round closed")
+    desk.confirm("Close round")
     paid = 1_000 + 51_000 + 2_000 + 100_002  # ante, blind at 50 to 1, play, a tenth of the meter
     assert server.view(table)["seats"][0]["chips"] == 50_000 - 3_100 + paid
 
@@ -105,7 +103,7 @@ def test_the_stub_is_counted_in_time_and_a_wrong_count_voids(
     expect(page.locator(".top-bar")).to_contain_text("Stub count this round")
     assert desk.title == "Count the stub"
     expect(page.locator(".instruction .clause")).to_have_text("9.C")
-    desk.confirm("Counted")
+    desk.confirm("Enter stub count")
     assert desk.title == "Rack the counted stub"
     deal_until(server, table, over, deck=reversed(DECK))
     expect(page.locator(".top-bar")).to_contain_text("Stub count in 2 rounds")
@@ -116,10 +114,10 @@ def test_the_stub_is_counted_in_time_and_a_wrong_count_voids(
     desk.moved(page.get_by_role("button", name="Count instead"), desk.now)
     assert desk.title == "Determine if cards were misdealt"
     choose(page, "Cards were misdealt", "Yes")
-    choose(page, "52 cards are there", "Yes")
-    law = page.get_by_role("region", name="What the law says")
+    choose(page, "52 cards present", "Yes")
+    law = page.get_by_role("region", name="Ruling under the rules")
     expect(law.locator(".clause")).to_have_text("9.E.1")
-    choose(page, "52 cards are there", "No")
+    choose(page, "52 cards present", "No")
     expect(law).to_contain_text("Round void, wagers returned")
     expect(law.locator(".clause")).to_have_text("9.E.2")
     assert axe(page) == []
@@ -140,7 +138,7 @@ def test_the_stub_is_counted_in_time_and_a_wrong_count_voids(
     assert server.view(table)["seats"][0]["chips"] == chips
     assert desk.title == "Remove the deck"
     expect(page.get_by_label("Reason")).to_have_value(re.compile("whole deck removed"))
-    desk.confirm("Deck removed")
+    desk.confirm("Remove deck")
     assert desk.title == "Receive a deck"
 
 
@@ -154,11 +152,11 @@ def test_a_floorperson_takes_a_departed_players_wagers_as_lost(
     do(server, table, player, "stand")
     desk = Console(people(token=hired(server, "ada", "dealer")), table)
     desk.until("decide 2")
-    expect(desk.page.get_by_role("button", name="Wagers are lost")).to_have_count(0)
+    expect(desk.page.get_by_role("button", name="Forfeit wagers")).to_have_count(0)
     floor = Console(people(token=hired(server, "max", "floorperson")), table)
     floor.until("decide 2")
-    expect(floor.page.locator(".instruction")).to_contain_text("has left and would have to decide")
-    floor.decide("Wagers are lost")
+    expect(floor.page.locator(".instruction")).to_contain_text("has left")
+    floor.decide("Forfeit wagers")
     [box] = server.view(table)["round"]["seats"]
     assert {line["result"] for line in box["lines"]} == {"lose"}
 
@@ -186,13 +184,13 @@ def test_a_deck_whose_hours_are_over_is_changed(tmp_path: Path, browser: Browser
         expect(desk.page.locator(".instruction .clause")).to_have_text("3.C.2")
         all_tables = desks.of()
         row = all_tables.locator("tr.table-row", has_text="Clocked")
-        expect(row).to_contain_text("Change the deck")
-        desk.confirm("Deck removed")
-        desk.confirm("Deck received")
+        expect(row).to_contain_text("Replace deck")
+        desk.confirm("Remove deck")
+        desk.confirm("Receive deck")
         desk.open_up()
         assert desk.title == "Waiting for a floorperson"
         hold = all_tables.locator(".hold", has_text="Clocked")
-        hold.get_by_role("button", name="Verified").click()
+        hold.get_by_role("button", name="Confirm inspection").click()
         desk.until("step fan_face_up")
         desk.open_up()
         assert desk.now == "open_round"

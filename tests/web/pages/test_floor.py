@@ -101,7 +101,7 @@ def test_a_payment_that_waits_comes_first_and_is_approved(floor: Within, desks: 
         seat.until(held, raises)
         page = desks.of()
         waiting = hold(page, name)
-        expect(waiting).to_contain_text("Progressive waits for a floorperson: $9 from the tray.")
+        expect(waiting).to_contain_text("Progressive payout of $9 from the tray needs approval.")
         expect(page.locator("tr.table-row").first).to_have_class(re.compile("mine"))
         assert not axe(page)
         waiting.get_by_role("button", name="Approve").click()
@@ -116,12 +116,12 @@ def test_a_void_needs_two_people(floor: Within, desks: Desks) -> None:
     with playing(floor, table, UTH) as seat:
         first = desks.of()
         first.locator(".more-button", has_text=name).click()
-        first.get_by_role("button", name="What went wrong?").click()
+        first.get_by_role("button", name="Void a round or hand…").click()
         wrong = first.locator(".void-list li", has_text="Wrong count (at dealer)")
         expect(wrong).to_contain_text("13.E")
         wrong.get_by_role("button", name="Propose").click()
         mine = hold(first, name)
-        expect(mine).to_contain_text("It waits for a second person")
+        expect(mine).to_contain_text("Waiting for a second approver")
         expect(mine.get_by_role("button", name="Confirm")).to_have_count(0)
         with floor.call(headers=bearer(floor.floorperson())) as client:  # past the page
             body = {"id": f"own {table}", "do": "confirm", "proposal": 1}
@@ -137,23 +137,23 @@ def test_a_void_needs_two_people(floor: Within, desks: Desks) -> None:
         expect(hold(first, name)).to_have_count(0)
 
 
-def test_a_meter_is_moved_by_two_and_reckoned_up(floor: Within, desks: Desks) -> None:
+def test_a_meter_is_moved_by_two_and_reconciled(floor: Within, desks: Desks) -> None:
     _, name = opened(floor, "maryland-uth-1.5")
     first = desks.of(path="/floor#meters")
     row = first.locator("tr.table-row", has_text=name)
     row.get_by_role("button", name="Change").click()
-    first.get_by_label("Move by").fill("much")
-    expect(first.get_by_text("Write an amount")).to_be_visible()
-    first.get_by_label("Move by").fill("2.50")
-    first.get_by_label("Why").fill(f"misread at {name}")
+    first.get_by_label("Adjustment").fill("much")
+    expect(first.get_by_text("Enter an amount")).to_be_visible()
+    first.get_by_label("Adjustment").fill("2.50")
+    first.get_by_label("Reason").fill(f"misread at {name}")
     first.get_by_role("button", name="Propose +$2.50").click()
     mine = hold(first, f"misread at {name}")
     expect(mine.get_by_role("button", name="Confirm")).to_have_count(0)
     second = desks.of("second")
     hold(second, f"misread at {name}").get_by_role("button", name="Confirm").click()
     expect(row).to_contain_text("$10,002.50")
-    first.get_by_role("button", name="Reckon up").click()
-    expect(first.get_by_text("Every meter shows what its movements come to")).to_be_visible()
+    first.get_by_role("button", name="Reconcile with the log").click()
+    expect(first.get_by_text("All meters reconcile")).to_be_visible()
     assert not axe(first)
 
 
@@ -165,12 +165,12 @@ def test_a_table_is_stopped_filled_and_goes_on(floor: Within, desks: Desks) -> N
     page.get_by_role("button", name="Fill", exact=True).click()
     expect(page.get_by_text("$100,250.00")).to_be_visible()
     page.get_by_role("button", name="Stop", exact=True).click()
-    expect(page.get_by_text("Say why.")).to_be_visible()
+    expect(page.get_by_text("Enter a reason.")).to_be_visible()
     page.get_by_label("Reason").first.fill("a spilled drink")
     page.get_by_role("button", name="Stop", exact=True).click()
     expect(hold(page, name)).to_contain_text("a spilled drink")
     assert floor.live(table).paused == "a spilled drink"
-    hold(page, name).get_by_role("button", name="Let it go on").click()
+    hold(page, name).get_by_role("button", name="Resume table").click()
     expect(hold(page, name)).to_have_count(0)
 
 
@@ -183,14 +183,14 @@ def test_a_device_that_fails_is_marked_and_repaired(floor: Within, desks: Desks)
     row = page.locator("tr.table-row", has_text=name)
     expect(row).to_contain_text("All 2 work")
     server.does(table, "fail_device", device="shuffler", deck=0)  # its deck is loaded
-    expect(row).to_contain_text("Shuffler failed")
-    hold(page, name).get_by_role("button", name=re.compile("^Out of order")).click()
-    expect(row).to_contain_text("Shuffler out of order")
+    expect(row).to_contain_text("Shuffler: ")
+    hold(page, name).get_by_role("button", name=re.compile("^Take out of service")).click()
+    expect(row).to_contain_text("Shuffler: out of service")
     step: dict[str, Any] = {"deck": 0, "seat": 0, "device": "shuffler"}
     server.does(table, "do", **step, step="retire_device", choice="marked")
-    expect(row).to_contain_text("marked with a sign")
+    expect(row).to_contain_text("ut of service")
     row.locator(".more-button").click()
-    page.get_by_role("button", name=f"Repaired: {name}").click()
+    page.get_by_role("button", name=f"Return to service: {name}").click()
     expect(row).to_contain_text("All 2 work")
     expect(row).not_to_contain_text("marked")
     server.client.close()
@@ -216,11 +216,9 @@ def test_a_failure_that_voids_a_round_waits_for_a_second_person(
     server.client.close()
 
 
-@pytest.mark.parametrize(
-    "deed", ["Take the wagers as lost: seat 1", "Check or fold for the player"]
-)
+@pytest.mark.parametrize("action", ["Forfeit wagers: seat 1", "Check or fold for player"])
 def test_a_departed_players_turn_waits_for_a_floorperson(
-    floor: Within, desks: Desks, deed: str
+    floor: Within, desks: Desks, action: str
 ) -> None:
     book = "maryland-uth-1.5"
     chosen = {"rulebook": book, "options": {"abandon_policy": "floor_decides"}}
@@ -228,15 +226,15 @@ def test_a_departed_players_turn_waits_for_a_floorperson(
     with playing(floor, table, {"ante": 1000, "blind": 1000}) as seat:
         seat.must("stand")
     page = desks.of()
-    expect(hold(page, name)).to_contain_text("has left and would have to decide")
+    expect(hold(page, name)).to_contain_text("has left")
     expect(desks.of("reader").locator(".hold", has_text=name)).to_contain_text("has left")
     round = floor.live(table).round
     assert round is not None
     assert round.phase == "decide"
     assert not axe(page)
-    for _ in range(1 if deed.startswith("Take") else 3):
+    for _ in range(1 if action.startswith("Forfeit") else 3):
         before = floor.live(table).seq
-        hold(page, name).get_by_role("button", name=deed).click()
+        hold(page, name).get_by_role("button", name=action).click()
         while floor.live(table).seq == before or next_move(floor.live(table)) is not None:
             page.wait_for_timeout(20)
     expect(hold(page, name)).to_have_count(0)
@@ -252,8 +250,8 @@ def test_people_are_added_and_shut_out(floor: Within, desks: Desks) -> None:
     row = page.locator("tr.table-row", has_text=name)
     expect(row).to_contain_text("one-time password")
     row.get_by_role("button", name=f"Change {name}").click()
-    page.get_by_role("button", name="Shut out").click()
-    expect(row).to_contain_text("shut out")
+    page.get_by_role("button", name="Disable").click()
+    expect(row).to_contain_text("disabled")
     assert not axe(page)
 
 
@@ -274,8 +272,8 @@ def test_a_payment_whose_answer_is_lost_is_paid_once(floor: Within, desks: Desks
     page.route("**/api/wallets/*", lose)
     row = page.locator("tr.table-row", has_text=name)
     row.get_by_role("button", name=f"Change {name}").click()
-    page.get_by_label("Pay in, or out below zero").fill("25")
-    page.get_by_role("button", name="Pay", exact=True).click()
+    page.get_by_label("Amount").fill("25")
+    page.get_by_role("button", name="Deposit").click()
     expect(page.get_by_text(f"{name} now has $1,025.00.")).to_be_visible()
     assert [json.loads(item) for item in lost] == [{"wallet": 102_500}] * 2
 
@@ -306,7 +304,7 @@ def test_nobody_is_shut_out_of_the_floor(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-# on a floor of its own process, where figures are reckoned beside the tables
+# on a floor of its own process, where figures are computed next to the tables
 
 
 def test_the_deck_in_play_has_a_clock(server: Served, people: People) -> None:
@@ -330,8 +328,8 @@ def test_a_result_stands_in_the_band_that_chance_explains(server: Served, people
     page.goto("/floor")
     cell = page.locator("tr.table-row", has_text="Banded").locator(".win-cell")
     expect(cell).to_contain_text("in 1 round")
-    expect(cell.locator(".band")).to_be_visible(timeout=300_000)  # reckoned at low priority
-    expect(cell).to_contain_text(re.compile("expected|outside of what chance explains"))
+    expect(cell.locator(".band")).to_be_visible(timeout=300_000)  # computed at low priority
+    expect(cell).to_contain_text(re.compile("expected|outside the 95% range"))
     page.locator(".more-button", has_text="Banded").click()
-    expect(page.get_by_text("Chance alone leaves it")).to_be_visible()
+    expect(page.get_by_text("Expected win with optimal play")).to_be_visible()
     assert not axe(page)

@@ -1,4 +1,4 @@
-"""A floor that takes no guests: a stranger is told so in a sentence, and nothing else."""
+"""A floor that takes no guests: a stranger sees one sentence, and nothing else."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.web.pages.dealing import Desks
 from tests.web.pages.seeing import axe
 
 TOLD = {
-    "/analysis": "Sign in to ask for figures: this floor takes no guests.",
+    "/analysis": "Sign in to use analysis.",
     "/trainer": "Sign in to practice.",
-    "/": "This floor takes no guests. Come by a link, or sign in.",
+    "/": "Guests aren't allowed here. Use an invitation link or sign in.",
     "/audit": "This page is for auditors and floorpersons",
     "/floor": "This page is for floorpersons and auditors",
-    "/console": "This is for whoever deals.",
+    "/console": "Dealers only",
 }
 ANSWERED = ("/api/analysis", "/api/rounds", "/api/floor", "/api/people", "/api/meters")
 """What a stranger is not to be given; the pages do not even ask."""

@@ -12,16 +12,16 @@ ASKED = """async () => {
       const { banked, spots } = await import("/parts/plan.js");
       const { places } = await import("/parts/oval_plan.js");
       const { areaName, cardName, handName } = await import("/parts/words.js");
-      const row = (box) => spots(box, 1200).map((one) => [one.area.wager, Math.round(one.x)]);
-      const one = (wager, kind = "ring") => ({ wager, name: wager, kind });
+      const row = (box) => spots(box, 1200).map(({ area, x }) => [area.wager, Math.round(x)]);
+      const spot = (wager, kind = "ring") => ({ wager, name: wager, kind });
       return {
         chips: [4300, 13000, 3750, 250, 150, 50, 0].map((cents) => broken(cents)),
         money: [dollars(2500), dollars(250), dollars(-500, { signed: true }),
           dollars(156400, { exact: true }), dollars(8900, { signed: true, exact: true })],
         spoken: [spoken(2500), spoken(100), spoken(250), spoken(50), withSign(-0.14)],
         seats: banked(1200).seats.map(({ x }) => x),
-        full: row({ rows: [[one("play")], [one("ante"), one("blind")]], small: [] }),
-        closed: row({ rows: [[one("play")], [one("ante")]], small: [one("a"), one("b")] }),
+        full: row({ rows: [[spot("play")], [spot("ante"), spot("blind")]], small: [] }),
+        closed: row({ rows: [[spot("play")], [spot("ante")]], small: [spot("a"), spot("b")] }),
         below: places({ x: 0, y: 0, across: 40, down: 20 }, 10, 6)[6],
         names: [cardName("8d"), cardName("??"), handName("Your hand", ["Ts", "8s"], "Three eights"),
           areaName({ name: "Trips" }, 0, { place: 500 }),
@@ -89,8 +89,8 @@ NAMESAKE = """async () => {
       const view = (seat, bot) => ({ you: "Teo", seat, own: seat ? [seat] : [], offers: [], round,
         seats: [{ seat: 2, player: "Teo", chips: 500, bot }] });
       const bets = { bets: {}, terms: {}, open: false };
-      const yours = (one) => seatsOf({ info: { seats: 2, wagers: [] }, view: one,
-        scene: sceneOf({ view: one }), bets, chip: 0 })[1].you;
+      const yours = (seen) => seatsOf({ info: { seats: 2, wagers: [] }, view: seen,
+        scene: sceneOf({ view: seen }), bets, chip: 0 })[1].you;
       const table = (bot) => ({ players: [{ seat: 2, name: "Teo", bot }] });
       return [yours(view(0, true)), yours(view(2, false)),
         seatOf(table(true), { name: "Teo" }), seatOf(table(false), { name: "Teo" })];
@@ -112,7 +112,7 @@ FEES = """async () => {
         { name: "Taken", amount: "before the deal" },
       ];
       const lobby = (payers) => rowOf({ title: "", game: "cardroom", players: [], meters: {},
-        facts: {}, fees: Object.fromEntries(lines(payers).map((one) => [one.name, one.amount])),
+        facts: {}, fees: Object.fromEntries(lines(payers).map((line) => [line.name, line.amount])),
         limits: [{ wager: "big_blind", least: 500, most: 500 },
           { wager: "small_blind", least: 200, most: 200 }] }).meter;
       const each = " from each player";
@@ -130,8 +130,8 @@ def test_who_pays_a_fee_and_where_chips_are_taken_from(people: People) -> None:
     page.goto("/")
     told = page.evaluate(FEES)
     assert told["lobby"] == [
-        {"text": "$3.50 to $5", "note": "fee a hand"},
-        {"text": "$3.50 to $5", "note": "fee a hand from each player"},
+        {"text": "$3.50 to $5", "note": "per hand"},
+        {"text": "$3.50 to $5", "note": "per hand from each player"},
     ]
     assert told["sums"] == [
         "Seat 2: $15 back, $15 of it out of the tray; $5 taken; $30 out of the tip box"

@@ -10,7 +10,7 @@ from tests.web.pages.conftest import People
 from tests.web.pages.floor import Served
 from tests.web.pages.seeing import axe
 
-expect.set_options(timeout=60_000)  # a busy machine is no fault
+expect.set_options(timeout=60_000)  # a busy machine isn't a fault
 
 CLAUSE = "/rules?clause=MD-UTH-1.5:11.H.1"
 SIZES = ((1440, 900, "light"), (1024, 768, "dark"), (390, 844, "light"))
@@ -27,7 +27,7 @@ def test_a_link_leads_to_a_clause_and_its_example_is_played(people: People) -> N
     here = page.locator(".rule.here")
     expect(here).to_contain_text("Dealer below a pair")
     expect(here).to_be_in_viewport()
-    expect(here.locator(".rule-class")).to_have_text("engine")
+    expect(here.locator(".rule-class")).to_have_text("Game rule")
     here.locator("summary").click()
     expect(here.locator(".reading p")).to_contain_text("every Ante still in play is returned")
     at(page, 0)
@@ -61,7 +61,7 @@ def test_books_are_turned_and_searched(people: People) -> None:
     expect(clauses.first).to_contain_text("Bad Beat")
     assert clauses.count() < 10
     page.get_by_label("Search the rulebook").fill("a word that no clause has")
-    expect(page.get_by_text("No clause says that")).to_be_visible()
+    expect(page.get_by_text("No matching clauses")).to_be_visible()
     page.get_by_role("button", name="All clauses").click()
     expect(clauses).to_have_count(292)
     page.get_by_label("Chapter", exact=True).select_option("12")
@@ -77,9 +77,9 @@ def test_choices_are_told_as_a_table_made_them(people: People, server: Served) -
     page = people()
     page.goto("/rules?book=maryland-uth-1.5#7.G")
     options = page.locator(".rule.here .options")
-    expect(options).to_contain_text("6 chosen here")
-    page.get_by_label("Choices as made at").select_option(label="Choosy")
-    expect(options).to_contain_text("2 chosen here")
+    expect(options).to_contain_text("6 chosen")
+    page.get_by_label("Show choices for").select_option(label="Choosy")
+    expect(options).to_contain_text("2 chosen")
     expect(page.locator('[id="12.B.A"] .mark.used')).to_be_visible()
 
 

@@ -11,11 +11,11 @@ from tests.web.pages.seeing import axe
 PAGES = ("/", "/trainer", "/analysis", "/rules", "/floor", "/audit")
 WIDTHS = (320, 768, 390)
 NAMES = ["Tables", "Trainer", "Analysis", "Rules", "Floor", "Audit"]
-INSIDE = """() => [...document.querySelectorAll(".top-bar :is(nav a, button)")].filter((one) => {
-  const {left, right, top, bottom} = one.getBoundingClientRect();
-  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  return left < 0 || right > innerWidth || bottom - top < 36 || !one.contains(hit);
-}).map((one) => one.textContent || one.ariaLabel)"""
+INSIDE = """() => [...document.querySelectorAll(".top-bar :is(nav a, button)")].filter((item) => {
+  const {left, right, top, bottom} = item.getBoundingClientRect();
+  const hit = document.shownFromPoint((left + right) / 2, (top + bottom) / 2);
+  return left < 0 || right > innerWidth || bottom - top < 36 || !item.contains(hit);
+}).map((item) => item.textContent || item.ariaLabel)"""
 """What of the bar is cut off, covered, or too small to touch."""
 
 
@@ -43,10 +43,10 @@ def test_only_who_has_a_password_can_change_it(server: Served, people: People) -
     page.goto("/")
     page.get_by_role("button", name="Set a password").click()
     expect(page.get_by_role("heading", name="Set a password")).to_be_visible()
-    expect(page.get_by_label("Password so far")).to_have_count(0)
+    expect(page.get_by_label("Current password")).to_have_count(0)
     assert not axe(page)
     page.get_by_label("New password", exact=True).fill("a phrase of my own")
-    page.get_by_label("New password again").fill("a phrase of my own")
+    page.get_by_label("Confirm new password").fill("a phrase of my own")
     page.get_by_role("button", name="Set password").click()
     page.get_by_role("button", name="Change password").click()
-    expect(page.get_by_label("Password so far")).to_be_visible()
+    expect(page.get_by_label("Current password")).to_be_visible()

@@ -58,7 +58,7 @@ def test_a_meter_moves_on_the_wall_when_bets_close(people: People, server: Serve
     expect(share).to_have_text("$1,000.02")  # a tenth of it
     expect(page.locator("footer")).to_contain_text("5 of 6 seats free")
     digits = page.locator(".meter.big .digits")
-    expect(digits).to_have_text(re.compile(r"\$10,00020$"))  # the count has come to its end
+    expect(digits).to_have_text(re.compile(r"\$10,00020$"))  # the count has ended
 
 
 def test_offline_it_keeps_the_last_amount_and_says_since_when(
@@ -95,13 +95,13 @@ def test_a_jackpot_has_five_meters_star_above(people: People, server: Served) ->
 
 UNFIT = """least => {
   const bottom = document.querySelector(".sheet").getBoundingClientRect().bottom + 1;
-  const words = [...document.querySelectorAll("main *")].filter((one) => !one.closest(".sr") &&
-    [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()));
-  const small = (one) => parseFloat(getComputedStyle(one).fontSize) < least - 0.5;
-  const cut = (one) => one.closest(".sheet") && one.getBoundingClientRect().bottom > bottom;
-  return words.filter((one) => small(one) || cut(one)).map((one) => one.textContent);
+  const words = [...document.querySelectorAll("main *")].filter((word) => !word.closest(".sr") &&
+    [...word.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()));
+  const small = (word) => parseFloat(getComputedStyle(one).fontSize) < least - 0.5;
+  const cut = (word) => word.closest(".sheet") && word.getBoundingClientRect().bottom > bottom;
+  return words.filter((word) => small(one) || cut(one)).map((word) => word.textContent);
 }"""
-"""Words that are too small to be read from ten metres, or cut off."""
+"""Words that are too small to be read from 30 feet, or cut off."""
 
 
 def fits(page: Page) -> bool:

@@ -1,4 +1,4 @@
-"""A table's page whose session ends: it goes on for whoever sits at the browser by then."""
+"""A table's page whose session ends: it continues for the person at the browser by then."""
 
 from __future__ import annotations
 

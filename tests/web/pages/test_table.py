@@ -49,7 +49,7 @@ def test_stranger_plays_a_round_by_mouse_and_one_by_keyboard(
     clauses = player.page.locator(".result-line .clause").all_inner_texts()
     assert len(clauses) == 5
     assert all(clauses)
-    expect(player.page.locator(".seal")).to_contain_text("Deck seal checked")
+    expect(player.page.locator(".seal")).to_contain_text("Deck verified")
     assert player.balance == 50_000 * least // 1000 + net
     player.until_may("again")
     player.keys("Space")
@@ -62,7 +62,7 @@ def test_keyboard_alone_sits_down_bets_and_plays(server: Served, people: People)
     page = player.page
     page.get_by_role("button", name="Sit down").focus()
     page.keyboard.press("Enter")
-    page.get_by_label("Another amount, in dollars").focus()
+    page.get_by_label("Other amount ($)").focus()
     page.keyboard.press("Control+A")
     page.keyboard.type("300")
     page.keyboard.press("Enter")
@@ -95,7 +95,7 @@ QUICKLY = """async () => {
         await drawn(); // but nothing was heard of the server
       }
       [...document.querySelectorAll(".action-bar button")]
-        .find((one) => one.textContent.startsWith("Deal")).click();
+        .find((element) => element.textContent.startsWith("Deal")).click();
     }"""
 
 
@@ -131,7 +131,7 @@ def test_two_browsers_at_one_table(server: Served, people: People) -> None:
     other.sits(1)
     player.places("ante", 1000)
     other.places("ante", 2000)
-    waits = re.compile("Waiting for bob|You are ready; the others are not yet")
+    waits = re.compile("Waiting for bob|Waiting for the other players")
     player.keys_until("Space", player.page.locator(".voice", has_text=waits))
     other.acts("ready")
     other.until_may("check")  # seat 1 is at the dealer's left and acts first
@@ -155,18 +155,18 @@ def test_wrong_key_is_refused_with_its_clause(server: Served, people: People) ->
     expect(player.page.locator(".voice")).to_contain_text("Take a seat first")
     player.sits(3)
     player.keys_say("Space", "Place a bet first")
-    player.keys_say("4", "Play 4× is for your turn")
+    player.keys_say("4", "Wait for your turn")
     assert player.clause == "11.B.1"
     player.places("ante", 1000)
     player.acts("ready")
     player.until_may("check")
-    player.keys_say("1", "Play 1× is not open now: check, or play three or four times")
+    player.keys_say("1", "You can't play 1× now. Check, or play 3× or 4×")
     assert player.clause == "11.B.1"
-    player.keys_say("f", "Fold is not open now")
-    player.keys_say("r", "Rebet is for while bets are open")
+    player.keys_say("f", "You can't fold now")
+    player.keys_say("r", "Rebet works only while bets are open")
     player.acts("check")
     player.until_may("2x")
-    player.keys_say("4", "Play 4× is not open now: check, or play two times")
+    player.keys_say("4", "You can't play 4× now. Check, or play 2×")
     assert player.clause == "11.D.1"
 
 
@@ -322,7 +322,7 @@ def test_line_of_the_result_opens_with_its_sum_and_clause(server: Served, people
     server.until_offered(table, token, "wager")
     player = Player(people(token=token), table)
     page = player.page
-    player.until_settled()  # whoever comes back finds the last round as it ended
+    player.until_settled()  # after a reload the last round is as it ended
     chip = page.locator(".result-line button.clause").first
     chip.click()
     expect(chip).to_have_attribute("aria-expanded", "true")

@@ -16,7 +16,7 @@ BOOK = "maryland-uth-1.5"
 
 
 def scene(page: Page) -> str:
-    """The felt, the voice and the actions, as a screen reader is told."""
+    """The felt, the voice and the actions, as a screen reader has them."""
     return page.locator(".felt, .pocket").aria_snapshot()
 
 
@@ -90,7 +90,7 @@ def test_lost_connection_resumes(server: Served, people: People) -> None:
     down = True
     up[-1].close()
     expect(page.locator(".felt-banner")).to_have_text(
-        "Connection lost. Your bets stand. Trying again"
+        "Connection lost. Your bets are safe. Reconnecting…"
     )
     assert page.locator(".hand").count() == 1
     assert not axe(page)

@@ -95,7 +95,7 @@ def test_a_play_beyond_the_chips_takes_the_wallet_in_one_press(
     page = player.page
     player.until_may("3x")
     assert player.may == ["check", "3x"]  # chips and wallet together do not pay four times
-    name = "Play 3 times, 600 dollars, adds 550 dollars from your wallet"
+    name = "Play 3 times the ante, 600 dollars, adds 550 dollars from your wallet"
     button = page.get_by_role("button", name=name)
     expect(button).to_contain_text("adds $550 from your wallet")
     assert reached(button)
@@ -141,7 +141,7 @@ def test_pressed_twice_buys_and_plays_once(server: Served, people: People) -> No
     player = Player(page, table)
     player.until_may("3x")
     button = page.get_by_role("button", name=re.compile("^Play 3 times"))
-    twice = "(one) => { one.click(); one.click(); return new Promise((go) => setTimeout(go, 0)); }"
+    twice = "(key) => { key.click(); key.click(); return new Promise((go) => setTimeout(go, 0)); }"
     for _ in range(40):
         if button.count():
             button.evaluate(twice)
@@ -220,8 +220,8 @@ def test_leaving_in_a_round_is_asked_once_and_undone_until_it_happens(
     page, bar = player.page, player.page.locator(".action-bar")
     player.until_may("check")
     sheet = opens_menu(page)
-    sheet.get_by_role("button", name="Leave the seat").click()
-    asked = sheet.get_by_role("group", name="Leave the seat")
+    sheet.get_by_role("button", name="Leave table").click()
+    asked = sheet.get_by_role("group", name="Leave table")
     expect(asked).to_contain_text("Leave now and fold ($20 at stake), or after this round?")
     expect(asked).to_contain_text("checked for you, and folded at the last decision")
     expect(asked.locator(".clause")).to_contain_text("7.C")
@@ -232,9 +232,9 @@ def test_leaving_in_a_round_is_asked_once_and_undone_until_it_happens(
     page.reload()  # it is not forgotten
     expect(bar).to_contain_text("you leave after this round")
     assert not box_of(server, table)["left"]
-    opens_menu(page).get_by_role("button", name="Stay at the table").click()
+    opens_menu(page).get_by_role("button", name="Stay at table").click()
     expect(bar).not_to_contain_text("you leave")
-    opens_menu(page).get_by_role("button", name="Leave the seat").click()
+    opens_menu(page).get_by_role("button", name="Leave table").click()
     page.keyboard.press("Enter")
     expect(bar).to_contain_text("you leave after this round")
     player.plays_out()  # the round is yours to the end
@@ -258,7 +258,7 @@ def test_what_leaving_does_is_the_policy_of_the_house(
     token = server.dealt(table, "max", BETS)
     page = Player(people(token=token), table).page
     sheet = opens_menu(page)
-    sheet.get_by_role("button", name="Leave the seat").click()
+    sheet.get_by_role("button", name="Leave table").click()
     expect(sheet).to_contain_text(says)
     expect(sheet).to_contain_text(note)
 
@@ -268,7 +268,7 @@ def test_leaving_now_gives_the_box_up(server: Served, people: People) -> None:
     token = server.dealt(table, "max", BETS)
     page = Player(people(token=token), table).page
     sheet = opens_menu(page)
-    sheet.get_by_role("button", name="Leave the seat").click()
+    sheet.get_by_role("button", name="Leave table").click()
     sheet.get_by_role("button", name="Leave now and fold").click()
     expect(page.locator(".action-bar")).to_contain_text("Wallet")
     assert wallet(server, token) == 98_000
@@ -280,6 +280,6 @@ def test_with_nothing_in_play_leaving_is_one_press(server: Served, people: Peopl
     server.until_offered(table, token, "wager")
     server.does(table, "wager", token, seat=3, wagers=BETS)
     page = Player(people(token=token), table).page
-    opens_menu(page).get_by_role("button", name="Leave the seat").click()
+    opens_menu(page).get_by_role("button", name="Leave table").click()
     expect(page.locator(".action-bar")).to_contain_text("Wallet")
     assert wallet(server, token) == 100_000

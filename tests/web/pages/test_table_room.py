@@ -25,10 +25,10 @@ LONGEST = (
 """The longest of each kind of name of a hand, in all rulebooks."""
 AIR = 2
 ROOMS = """(selectors) => selectors.flatMap((selector) => [...document.querySelectorAll(selector)]
-  .filter((one) => one.getClientRects().length)
-  .map((one) => {
-    const {left, top, right, bottom} = one.getBoundingClientRect();
-    return {what: selector, text: one.textContent.trim(), left, top, right, bottom};
+  .filter((element) => element.getClientRects().length)
+  .map((element) => {
+    const {left, top, right, bottom} = element.getBoundingClientRect();
+    return {what: selector, text: element.textContent.trim(), left, top, right, bottom};
   }))"""
 
 
@@ -52,7 +52,7 @@ def rooms(page: Page, *selectors: str) -> list[dict[str, Any]]:
 
 
 def meet(row: dict[str, Any], other: dict[str, Any], air: float = 0) -> bool:
-    """Whether two share room, or lie closer than so many pixels."""
+    """Whether two share room, or are closer than this many pixels."""
     apart = (
         row["right"] + air <= other["left"],
         other["right"] + air <= row["left"],

@@ -24,7 +24,7 @@ KEYS = {"check": "c", "fold": "f", "next": "Space"}
 
 
 class Pupil:
-    """Whoever practices before one browser."""
+    """The person who practices at one browser."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -47,11 +47,11 @@ class Pupil:
         expect(self.page.get_by_role("button", name="Start a drill")).to_be_enabled()
 
     def keys(self, action: str) -> None:
-        """The key of the action was pressed until the hand went on."""
+        """Press the key of the action until the hand moves on."""
         self._until_moved(lambda: self.page.keyboard.press(KEYS.get(action) or action[0]))
 
     def clicks(self, name: str) -> None:
-        """The button was pressed until the hand went on."""
+        """Press the button until the hand moves on."""
         button = self.page.locator(".action-bar").get_by_role("button", name=re.compile(name))
         self._until_moved(lambda: button.click(timeout=SOON))
 
@@ -95,12 +95,12 @@ def test_a_drill_by_keyboard(people: People) -> None:
         page.wait_for_timeout(100)
     expect(saying.locator(".clause")).to_have_text(re.compile(r"^\d+\.\w"))
     page.keyboard.press("h")
-    expect(page.get_by_text("With a hint the decision does not count.")).to_be_visible()
+    expect(page.get_by_text("Not scored: you used a hint.")).to_be_visible()
     expect(page.locator(".action.filled")).to_have_count(1)
     page.keyboard.press("?")
-    expect(page.get_by_role("heading", name="How this table is played")).to_be_visible()
+    expect(page.get_by_role("heading", name="How to play")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("heading", name="How this table is played")).to_have_count(0)
+    expect(page.get_by_role("heading", name="How to play")).to_have_count(0)
 
 
 def test_a_drill_by_mouse_and_its_report(people: People) -> None:
@@ -116,7 +116,7 @@ def test_a_drill_by_mouse_and_its_report(people: People) -> None:
     board = page.get_by_role("group", name=re.compile("^Board: "))
     expect(board.get_by_role("img", name=re.compile("board card 1$"))).to_have_count(1)
     expect(page.get_by_role("group", name="Dealer: 2 cards, face down")).to_have_count(1)
-    pupil.clicks("^Play 3 times, 30 dollars")
+    pupil.clicks("^Play 3 times the ante, 30 dollars")
     expect(page.locator(".ev")).to_have_count(2)
     pupil.clicks("^Report")
     expect(page.get_by_role("heading", name="Your drill")).to_be_visible()
@@ -137,7 +137,7 @@ def test_an_examination_to_its_report_with_a_reload_in_between(
     hands = {"kind": "exam", "rulebook": "south-dakota-uth", "hands": 2}
     server.call("POST", "/api/practice", hands, token)
     page.goto("/trainer")
-    page.get_by_role("button", name="Go on at hand 1 of 2").click()
+    page.get_by_role("button", name="Resume at hand 1 of 2").click()
     page.wait_for_selector(".practice")
     pupil.keys("check")
     assert pupil.state == "exam 1 decide flop"
@@ -148,14 +148,14 @@ def test_an_examination_to_its_report_with_a_reload_in_between(
     again = page.get_by_role("group", name=re.compile("^Board: ")).get_attribute("aria-label")
     assert again == board
     page.keyboard.press("h")
-    expect(page.locator(".voice")).to_contain_text("An examination gives no hints")
+    expect(page.locator(".voice")).to_contain_text("No hints during a test")
     pupil.keys("2x")
     expect(page.locator(".result-line")).to_have_count(3)
     expect(page.locator(".choices tr")).to_have_count(2)
     pupil.keys("next")
     pupil.keys("4x")
     pupil.clicks("^See your score")
-    expect(page.get_by_role("heading", name="Your examination")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your test")).to_be_visible()
     expect(page.locator(".report-figures .score")).to_contain_text("of 3 decisions right")
     luck = page.get_by_role("img", name=re.compile("^Luck by hand, in antes"))
     expect(luck).to_be_visible()

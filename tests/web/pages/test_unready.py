@@ -1,4 +1,4 @@
-"""A table that cannot be told of for a while: what is said, and how the page comes to itself."""
+"""A table that the server cannot send for a while: what is shown, and how the page recovers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STANDS = {"table": ".table-page", "cardroom": ".cardroom-page", "console": ".con
 
 
 class Away:
-    """Something on the floor that does not answer until it is let go on."""
+    """Something on the floor that does not answer until it is released."""
 
     def __init__(self, page: Page, path: str) -> None:
         self.back, self.asked = False, 0
@@ -87,7 +87,7 @@ def test_no_such_table_is_said_and_not_asked_again(
 ) -> None:
     browser = visitor(server, people, page, "Unready Cleo")
     browser.goto(f"/{page}?id=NOSUCH")
-    expect(browser.get_by_role("link", name="See the tables")).to_be_visible()
+    expect(browser.get_by_role("link", name="Back to lobby")).to_be_visible()
     expect(browser.get_by_role("button", name="Try now")).to_have_count(0)
 
 

@@ -6,7 +6,7 @@
  *                              sent again under its id
  * new Line(id, hear, from)     a live line to a table; `hear(message)` gets every view in order and
  *                              changes of the line itself: {type: "line", state: "live" | "lost" | "over", says}
- *                              from "round": the first view tells of the round so far in `past`
+ *                              from "round": the first view has the round so far in `past`
  *   line.ask(command)          a promise of {seq}; rejects with Fault when it is refused
  *   line.close()
  * A command keeps its id until it is answered, so that it takes effect once however often it is sent.
@@ -21,7 +21,7 @@ const FOR_GOOD = new Set([4400, 4401, 4403, 4404]);
 
 export class Fault extends Error {
   constructor({ reason = "", says = "", advice = "", clause = "", faults = [] } = {}, status = 0) {
-    super(says || "Something went wrong.");
+    super(says || "Something went wrong. Try again.");
     this.reason = reason;
     this.says = this.message;
     this.advice = advice;
@@ -31,17 +31,19 @@ export class Fault extends Error {
     this.status = status;
   }
 
-  /** One sentence: what is wrong and what would be right. */
+  /** What is wrong, then what would be right, each a sentence. */
   get sentence() {
-    const says = this.says.replace(/\.$/, "");
-    return `${says.charAt(0).toUpperCase()}${says.slice(1)}${this.advice ? `; ${this.advice.replace(/\.$/, "")}` : ""}.`;
+    return [this.says, this.advice]
+      .filter(Boolean)
+      .map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`)
+      .join(" ");
   }
 }
 
 const OFFLINE = {
   reason: "offline",
-  says: "the floor does not answer",
-  advice: "try again in a moment",
+  says: "can't reach the server",
+  advice: "check your connection and try again",
 };
 
 /**
@@ -178,6 +180,6 @@ export class Line {
     document.removeEventListener("visibilitychange", this.wake);
     removeEventListener("online", this.wake);
     this.socket.close();
-    this.end({ says: "the line was closed" });
+    this.end({ says: "the connection was closed" });
   }
 }

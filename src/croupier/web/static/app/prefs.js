@@ -2,7 +2,7 @@
  * What this browser remembers: theme, deck, hints, hand, sound, whether all in is asked about. Nothing of it concerns the floor.
  *
  * pref(name)            its value
- * setPref(name, value)  kept, applied to the page at once, and told to whoever uses it
+ * setPref(name, value)  kept, applied to the page at once, and passed to its users
  * usePref(name)         [value, set] for a component
  */
 import { useEffect, useState } from "../parts/html.js";

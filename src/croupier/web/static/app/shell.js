@@ -1,5 +1,5 @@
 /**
- * What every page stands in: the bar on top, faults that must be told, and a way back.
+ * The frame of every page: the bar on top, faults, and a way back.
  *
  * show(Page)                    puts the page into #page
  * Shell({title, nav, facts, meters, children})
@@ -34,7 +34,7 @@ function useFaults() {
 }
 
 const THEMES = { auto: "dark", dark: "light", light: "auto" };
-const WORDS = { auto: "as the system has it", dark: "dark", light: "light" };
+const WORDS = { auto: "system", dark: "dark", light: "light" };
 
 export function ThemeButton() {
   const [theme, set] = usePref("theme");

@@ -1,5 +1,5 @@
 /**
- * A table as the server tells it. What does not change comes first; our words of its law are an extra
+ * A table as the server sends it. What does not change comes first; our words of its law are an extra
  * that may come later; whatever fails for now is asked again.
  *
  * useTable(id, {hear, from, signedOut}) gives {info, rules, missing, fault, retry, view, ended, shift, line, over,
@@ -11,7 +11,7 @@
  *   shift         milliseconds to add to this machine's clock for the server's
  *   line          "opening" · "live" · "lost" · "over"; behind: what is shown has long happened
  *   hear(message, state)  every message of views, with the state before it
- *   from          "round": the first message tells of the round so far
+ *   from          "round": the first message has the round so far
  *   signedOut(reopen)     called when the session behind the line is over
  *   ask(command)          {do, …}, as an offer has it; a promise; rejects with a Fault
  * useAbout(path)          the part of it that does not change: {info, rules, missing, fault, retry}

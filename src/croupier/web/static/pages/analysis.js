@@ -107,7 +107,7 @@ function cardTitle(choices, state, told) {
   return `${choices.title}. ${bonus.name} ${table.name}${but}.${told ? ` House edge ${percent(told.edge.house_edge, 4)} on the best play.` : ""}`;
 }
 
-/** Where the figures lie far below the inputs: what they come to, always in sight. Read elsewhere. */
+/** The main results, always in sight where the figures are far below the inputs. */
 function Now({ game, row }) {
   const main = game.told?.edge;
   const own = row?.edge && row.edge !== main ? row : null;
@@ -181,7 +181,7 @@ function Desk() {
   <//>`;
 }
 
-/** Whether whoever looks may ask: everybody where guests may sit down. Undefined until it is known. */
+/** Whether this person may ask: anyone where guests are allowed. Undefined until it is known. */
 function useMay() {
   const me = useWho();
   const [guests, setGuests] = useState(undefined);
@@ -198,7 +198,7 @@ function Analysis() {
   const may = useMay();
   if (may) return html`<${Desk} />`;
   return html`<${Shell}><main class="page" aria-busy=${String(may === undefined)}><h1>Analysis</h1>
-    ${may === false && html`<${Empty} title="Sign in to ask for figures: this floor takes no guests." action=${{ text: "Sign in", href: "/#sign-in", kind: "filled", big: true }} />`}
+    ${may === false && html`<${Empty} title="Sign in to use analysis." action=${{ text: "Sign in", href: "/#sign-in", kind: "filled", big: true }} />`}
   </main><//>`;
 }
 

@@ -7,6 +7,7 @@ import { Shell, show } from "../app/shell.js";
 import { useAddress } from "./audit/address.js";
 import { HandPage } from "./audit/hand.js";
 import { SearchPage } from "./audit/search.js";
+import { BACK } from "../app/texts.js";
 
 const READERS = new Set(["auditor", "floorperson"]);
 
@@ -17,8 +18,8 @@ function Audit() {
     return html`<${Shell}><main class="page audit" aria-busy="true"><h1>Audit</h1></main><//>`;
   if (!me || me.temporary || !READERS.has(me.role)) {
     return html`<${Shell}><main class="page audit"><h1>Audit</h1>
-      <${Empty} title="This page is for auditors and floorpersons">Your own last rounds are at the table where you played them.<//>
-      <p class="muted"><${Button} href="/">To the tables<//></p></main><//>`;
+      <${Empty} title="This page is for auditors and floorpersons">To review your own rounds, open the table where you played.<//>
+      <p class="muted"><${Button} href="/">${BACK}<//></p></main><//>`;
   }
   return asked.hand
     ? html`<${HandPage} key=${asked.hand} id=${asked.hand} onBack=${() => go({ hand: "" })} />`

@@ -4,16 +4,17 @@ import { Empty } from "../parts/panel.js";
 import { Shell, show } from "../app/shell.js";
 import { useWho } from "../app/session.js";
 import { Desk } from "./console/layout.js";
+import { BACK } from "../app/texts.js";
 
 const id = new URLSearchParams(location.search).get("id") ?? "";
 
 function Door({ me }) {
   const says = me
-    ? "You are signed in, but this is a dealer's or a floorperson's place."
-    : "Sign in as a dealer or as a floorperson, then come back here.";
+    ? "Your role can't open a dealer console."
+    : "Sign in as a dealer or floorperson to continue.";
   return html`<${Shell} title="Console"><main class="page console-door">
     <h1>The dealer's console</h1>
-    <${Empty} title="This is for whoever deals." action=${{ text: me ? "To the tables" : "Sign in", href: me ? "/" : "/#sign-in", kind: "filled", big: true }}>${says}<//>
+    <${Empty} title="Dealers only" action=${{ text: me ? BACK : "Sign in", href: me ? "/" : "/#sign-in", kind: "filled", big: true }}>${says}<//>
   </main><//>`;
 }
 

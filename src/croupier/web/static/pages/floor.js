@@ -6,12 +6,13 @@ import { dollars } from "../parts/money.js";
 import { Empty } from "../parts/panel.js";
 import { useWho } from "../app/session.js";
 import { Shell, show } from "../app/shell.js";
-import { useDeeds, useFloor } from "./floor/commands.js";
+import { useFloorActions, useFloor } from "./floor/commands.js";
 import { Holds } from "./floor/pending_approvals.js";
 import { Meters } from "./floor/meters.js";
 import { People } from "./floor/people.js";
 import { holdsOf } from "./floor/model.js";
 import { FloorTables } from "./floor/tables.js";
+import { BACK, RETRYING } from "../app/texts.js";
 
 const VIEWS = [
   { value: "tables", text: "Tables" },
@@ -40,16 +41,16 @@ function Figures({ floor, holds }) {
   const players = floor.tables.reduce((sum, table) => sum + table.taken, 0);
   const won = floor.tables.reduce((sum, table) => sum + table.win.won, 0);
   return html`<div class="figures">
-    <${Figure} label="Wait for you" value=${holds.length} />
+    <${Figure} label="Needs approval" value=${holds.length} />
     <${Figure} label="Tables open" value=${`${floor.tables.filter((table) => table.open).length} of ${floor.tables.length}`} />
     <${Figure} label="Players" value=${players} />
-    <${Figure} label="Won and collected" value=${dollars(won, { signed: true })} />
+    <${Figure} label="House win" value=${dollars(won, { signed: true })} />
   </div>`;
 }
 
 function Run({ me }) {
   const [floor, fault, again] = useFloor(me);
-  const act = useDeeds(again);
+  const act = useFloorActions(again);
   const views = me.role === "floorperson" ? VIEWS : VIEWS.slice(0, 2);
   const [view, go] = useView(views);
   if (!floor)
@@ -57,7 +58,7 @@ function Run({ me }) {
   const holds = holdsOf(floor, me);
   return html`<main class="page floor">
     <div class="floor-head"><h1>Floor</h1><${Figures} floor=${floor} holds=${holds} /></div>
-    ${fault && html`<p class="lost" role="status">The floor does not answer. Trying again.</p>`}
+    ${fault && html`<p class="lost" role="status">${RETRYING}</p>`}
     <${Holds} holds=${holds} act=${act} />
     <${Segmented} label="Part of the floor" value=${view} onChange=${go} options=${views} />
     ${view === "tables" && html`<${FloorTables} floor=${floor} me=${me} act=${act} holds=${holds} />`}
@@ -71,7 +72,7 @@ function Floor() {
   const may = me && !me.temporary && (me.role === "floorperson" || me.role === "auditor");
   return html`<${Shell}>
     ${may && html`<${Run} me=${me} />`}
-    ${me !== undefined && !may && html`<main class="page floor"><h1>Floor</h1><${Empty} title="This page is for floorpersons and auditors">Sign in as one at the tables' page.<//><p class="muted"><${Button} href="/">To the tables<//></p></main>`}
+    ${me !== undefined && !may && html`<main class="page floor"><h1>Floor</h1><${Empty} title="This page is for floorpersons and auditors">Sign in with a floorperson or auditor account.<//><p class="muted"><${Button} href="/">${BACK}<//></p></main>`}
   <//>`;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Whoever has a link to a table comes here: /join#TOKEN. The token stays behind the #, where no server
+ * The page of an invitation link: /join#TOKEN. The token stays behind the #, where no server
  * and no log sees it; it is sent once, with the name that its holder chooses.
  */
 import { html, useEffect, useState } from "../parts/html.js";
@@ -7,9 +7,9 @@ import { Button, Field } from "../parts/controls.js";
 import { call } from "../app/net.js";
 import { join, useWho } from "../app/session.js";
 import { Shell, show } from "../app/shell.js";
-import { bookName } from "./live/words.js";
 import { tableHref } from "./lobby/model.js";
 import { Swatch } from "./lobby/swatch.js";
+import { BACK } from "../app/texts.js";
 
 /** The table that the link leads to, or why it leads nowhere. */
 function useInvitation(link) {
@@ -22,7 +22,7 @@ function useInvitation(link) {
       return { table: tables.find((table) => table.id === id) };
     };
     if (link) look().then(setTold, (fault) => setTold({ fault }));
-    else setTold({ fault: { sentence: "This address has no link in it; ask for a new one." } });
+    else setTold({ fault: { sentence: "This invitation link is incomplete. Ask for a new one." } });
   }, []);
   return told;
 }
@@ -45,11 +45,11 @@ function Welcome({ table, me, link }) {
   };
   return html`<section class="side-card join-card" aria-labelledby="join-title">
     <${Swatch} table=${table} taken=${new Set(table.players.map((player) => player.seat))} />
-    <h1 id="join-title">Come to ${table.name}</h1>
-    <p class="muted">${bookName(table.title)}. ${table.taken} of ${table.seats} seats are taken.</p>
+    <h1 id="join-title">Join ${table.name}</h1>
+    <p class="muted">${table.rulebook_name}. ${table.taken} of ${table.seats} seats are taken.</p>
     ${
       me
-        ? html`<${Button} kind="filled" href=${tableHref(table)}>Go as ${me.name}<//>`
+        ? html`<${Button} kind="filled" href=${tableHref(table)}>Continue as ${me.name}<//>`
         : html`<form onSubmit=${come}>
           <${Field} label="Your name at the table" id="join-name" fault=${fault}>
             <input class="input" id="join-name" required maxlength="24" autocomplete="nickname" value=${name} onInput=${(event) => setName(event.currentTarget.value)} />
@@ -74,7 +74,7 @@ function Join() {
   const me = useWho();
   const { table, fault } = useInvitation(link);
   return html`<${Shell}><main class="lobby join">
-    ${fault && html`<section class="side-card join-card" role="alert"><h1>This link leads nowhere</h1><p class="muted">${fault.sentence}</p><${Button} href="/">See the tables<//></section>`}
+    ${fault && html`<section class="side-card join-card" role="alert"><h1>This link doesn't work</h1><p class="muted">${fault.sentence}</p><${Button} href="/">${BACK}<//></section>`}
     ${table && me !== undefined && html`<${Welcome} table=${table} me=${me} link=${link} />`}
   </main><//>`;
 }

@@ -8,6 +8,7 @@ import { Hero } from "./lobby/hero.js";
 import { dealable, seatOf } from "./lobby/model.js";
 import { Tables } from "./lobby/tables.js";
 import { SignIn, You } from "./lobby/account.js";
+import { RETRYING } from "../app/texts.js";
 
 /** What the floor says of guests and play money; null until it is known. */
 function useDoor(me) {
@@ -36,7 +37,7 @@ function useOpening() {
   return [book, go];
 }
 
-/** The form is fetched when it is wanted: most people come to play. */
+/** The form is fetched when it is wanted: most people want to play. */
 function useForm(wanted) {
   const [Form, setForm] = useState(null);
   useEffect(() => {
@@ -48,18 +49,18 @@ function useForm(wanted) {
 
 const Train = () => html`<section class="side-card" aria-labelledby="train-title">
   <h2 id="train-title">Train</h2>
-  <p class="muted">Every decision has an exact value. Learn the close ones.</p>
+  <p class="muted">Practice the close decisions. Every action has an exact value.</p>
   <dl class="side-facts">
-    <div><dt>Drill</dt><dd>only close decisions</dd></div>
-    <div><dt>Examination</dt><dd>100 hands, one score</dd></div>
-    <div><dt>Report</dt><dd>what mistakes cost</dd></div>
+    <div><dt>Drill</dt><dd>close decisions only</dd></div>
+    <div><dt>Test</dt><dd>100 hands, one score</dd></div>
+    <div><dt>Report</dt><dd>your mistakes and their cost</dd></div>
   </dl>
   <${Button} href="/trainer">Start a drill<//>
 </section>`;
 
 const NewTable = ({ onOpen }) => html`<section class="side-card" aria-labelledby="new-title">
   <h2 id="new-title">Open a table</h2>
-  <p class="muted">Choose a rulebook, paytables and limits. Each choice is checked against its clause as you go.</p>
+  <p class="muted">Choose a rulebook, paytables, and limits. Each choice is checked against the rules as you type.</p>
   <${Button} onPress=${onOpen}>New table<//>
 </section>`;
 
@@ -111,7 +112,7 @@ function Lobby() {
   return html`<${Shell} tools=${signIn}>
     <main class="lobby">
       <${Hero} me=${me} door=${door} lobby=${lobby} busy=${Boolean(busy)} onDeal=${(name) => go(dealable(lobby.tables), name)} />
-      ${lost && html`<p class="lost" role="status">The floor does not answer. Trying again.</p>`}
+      ${lost && html`<p class="lost" role="status">${RETRYING}</p>`}
       <div class="lobby-columns">
         ${lobby ? html`<${Tables} lobby=${lobby} me=${me} busy=${busy} onSit=${sit} onOpen=${open} />` : html`<section class="tables" aria-busy="true"><h2>Tables</h2></section>`}
         <aside class="lobby-side" aria-label="You, training, new tables">

@@ -1,5 +1,5 @@
 /**
- * The sign on the wall: meters and payouts of one table, live, to be read from ten metres. LOOK 14 (05).
+ * The sign on the wall: meters and payouts of one table, live, to be read from 30 feet. LOOK 14 (05).
  * /sign?id=TABLE, and page=2 for a second screen, turn=20 to turn the pages every 20 seconds.
  */
 import { html, names, render, useEffect, useState } from "../parts/html.js";
@@ -9,6 +9,7 @@ import { call } from "../app/net.js";
 import { useAbout, useAsked } from "../live/table.js";
 import { useCount, useSign } from "./sign/live.js";
 import { footOf, meterRows, pagesOf, parted } from "./sign/model.js";
+import { NOT_FOUND, RETRYING } from "../app/texts.js";
 
 const asked = new URLSearchParams(location.search);
 const id = asked.get("id") ?? "";
@@ -111,9 +112,9 @@ function Sign() {
   const pages = table ? pagesOf(table) : [];
   const [page, turn] = usePages(pages.length);
   if (!id || missing)
-    return html`<main class="sign" data-cloth="juniper"><p class="waiting">There is no table ${id || "in this address"}.</p></main>`;
+    return html`<main class="sign" data-cloth="juniper"><p class="waiting">${NOT_FOUND}</p></main>`;
   if (!table || !sign)
-    return html`<main class="sign" data-cloth="juniper"><p class="waiting" role="status">${fault || lost ? "The floor does not answer. Trying again." : ""}</p></main>`;
+    return html`<main class="sign" data-cloth="juniper"><p class="waiting" role="status">${fault || lost ? RETRYING : ""}</p></main>`;
   const shown = pages[page];
   return html`<main class=${names("sign", { lost })} data-cloth=${table.plan.cloth.name}>
     <${Head} table=${table} page=${shown} linked=${linked} />

@@ -2,7 +2,7 @@
  * What lies on a box: chips on their areas, amounts, tags, cards; for your own box the areas are
  * buttons. LOOK 1.4, 6, 8, 11.
  *
- * A seat is told as
+ * A seat is given as
  *   {seat, player, you, chips, turn, clock, empty, maySit,
  *    cards: ["Ts", "8s"] or ["??", "??"], best: the best five, made: "Three eights", folded,
  *    says: {text, tone: "dark" | "light" | "loss" | "win"}    between cards and plate,
@@ -51,7 +51,7 @@ function sizeOf(spot) {
       : spot.r * 1.48;
 }
 
-/** Whether the amount is told; a single chip in a small area tells its own. */
+/** Whether the amount is written; a single chip in a small area shows its own. */
 function pilled(spot, stake) {
   return spot.below ? broken(stake).length > 1 : spot.shape !== "square";
 }

@@ -2,8 +2,8 @@
  * CardPad({dealt, onCard, onRank, onUndo, onScan, onTwice, undo, start, off}): a physical card in two taps, rank then
  * suit; or typed (`8 d`); or from a scanner that types a code and Enter. LOOK 10, 14 (04).
  *   dealt    cards that were seen already: their keys are gone ("dealt")
- *   onCard("8d"), onRank("8" | ""), onUndo(); onScan(code): a code that is no card's text;
- *   onTwice("8d"): a card was typed or scanned that is dealt already
+ *   onCard("8d"), onRank("8" | ""), onUndo(); onScan(code): a code that isn't a card;
+ *   onTwice("8d"): a card was typed or scanned that has already been dealt
  *   start    a rank that is entered already
  *   off      no card is asked for: the pad is deaf
  */

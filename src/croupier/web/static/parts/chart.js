@@ -1,7 +1,7 @@
 /**
  * LineChart({series, band, x, y, marks, rules, label, height, summary})
  *   series   [{name, points: [[x, y]], tone: "plot" | "brass" | "muted"}]
- *   band     [[x, low, high]]: what chance explains
+ *   band     [[x, low, high]]: the 95% range
  *   x, y     {least, most, ticks: [[value, text]]}
  *   marks    [{x, y, text, kind: "open" | "full", side: "below" | "above"}]
  *   rules    [{y, text}]: dashed lines across, as break-even

@@ -7,7 +7,7 @@
  *   note      said more quietly beside the words, as an amount
  *   label     name for screen readers where the words do not suffice
  * IconButton({icon, label, onPress, pressed})
- * Key({children})                       a key of the keyboard; not read, aria-keyshortcuts tells it
+ * Key({children})                       a key of the keyboard; not read, aria-keyshortcuts has it
  * Segmented({label, options: [{value, text}], value, onChange})
  * Stepper({label, value, text, least, most, onChange(value), onStep(way)})
  *   text     what is shown for the value ("3 to 2"); onStep(+1 | -1) instead of counting

@@ -12,7 +12,7 @@
  *   sixth         {cards, slots = 4, name}: the box of cards right of the board, or nothing
  *   voice         props of Voice; shoe: cards left in it; discards: cards out; rack: its columns
  *   back          "claret" | "navy"
- *   banner        a line over the felt, as "Connection lost. Your bets stand. Trying again"
+ *   banner        a line over the felt, as "Connection lost. Your bets are safe. Reconnecting…"
  *   alone         the only seat that is drawn stands in the middle, and is larger
  *   behind        the page is more than 1.5 s behind: no flights
  *   actions       what stands after your hand and before the board for readers and keys (the bar)

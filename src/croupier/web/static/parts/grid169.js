@@ -3,7 +3,7 @@
  * diagonal. LOOK 2 (heat), 11, 14 (07).
  *   cells   {AKs: {play: true, cost: 0.79, values: [["Play 4×", 1.2], ["Check", 0.41]], words}}
  *           play: the upper choice is the better one; cost: antes that the other choice gives up
- *           figures: {cost: "0.79", value: "1.20"} and says, where others than these are shown
+ *           figures: {cost: "0.79", value: "1.20"} and says, where different ones are shown
  *   mode    "cost" shows what the choice is worth, "value" the better value
  *   best, other  names of the two choices, as "Play 4×" and "Check"
  *   onCell(hand)  a cell was chosen

@@ -2,7 +2,7 @@
 
 const MINUS = "\u2212";
 
-function grouped(whole) {
+function separated(whole) {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
@@ -15,7 +15,7 @@ function grouped(whole) {
 export function dollars(cents, { exact = false, signed = false } = {}) {
   const size = Math.abs(cents);
   const rest = size % 100;
-  const whole = grouped((size - rest) / 100);
+  const whole = separated((size - rest) / 100);
   const tail = exact || rest ? `.${String(rest).padStart(2, "0")}` : "";
   const sign = cents < 0 ? MINUS : signed && cents > 0 ? "+" : "";
   return `${sign}$${whole}${tail}`;
@@ -37,6 +37,14 @@ export function percent(part, digits = 2) {
   return `${plain(part * 100, digits)}%`;
 }
 
+/** A whole number with thousands separators. */
+export const grouped = (number) => separated(Math.round(number));
+
+/** "1 round", "2,000 rounds", "3 entries". */
+export function many(count, word, several = `${word}s`) {
+  return `${grouped(count)} ${count === 1 ? word : several}`;
+}
+
 /** Cents in words for a screen reader: "25 dollars", "2 dollars 50", "minus 5 dollars". */
 export function spoken(cents) {
   const size = Math.abs(cents);
@@ -45,7 +53,7 @@ export function spoken(cents) {
   const unit = whole === 1 ? "dollar" : "dollars";
   const minus = cents < 0 ? "minus " : "";
   if (!whole && rest) return `${minus}${rest} cents`;
-  return `${minus}${grouped(whole)} ${unit}${rest ? ` ${String(rest).padStart(2, "0")}` : ""}`;
+  return `${minus}${separated(whole)} ${unit}${rest ? ` ${String(rest).padStart(2, "0")}` : ""}`;
 }
 
 /** Seconds as 0:18. */

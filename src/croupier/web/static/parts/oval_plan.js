@@ -63,7 +63,7 @@ export function tallPlaces(W, H, seats, below = 0) {
     [1 - side, 0.87],
   ];
   const count = seats + 1;
-  // Fewer seats leave out places evenly; whoever is below has the first.
+  // Fewer seats leave out places evenly; the seat below has the first.
   const at = (index) => ring[Math.round((index * ring.length) / count) % ring.length];
   const first = below || Math.ceil(count / 2);
   return Array.from({ length: count }, (_, seat) => {

@@ -4,7 +4,7 @@
  * Panel({title, aside, children, untitled})   a section; untitled: its title is only read
  * Empty({title, children, action})         nothing here yet, and what can be done about it
  * Sheet({title, open, onClose, side, aside, children, footer})
- *   a sheet from below (phone) or from the side ("side": the column below 1200 px); it is no modal
+ *   a sheet from below (phone) or from the side ("side": the column below 1200 px); it isn't a modal
  *   dialog: the board stays visible. Esc closes it, and the focus goes back to where it was.
  * Toasts({faults: [{id, says, advice, clause}], onClose})   faults only, above, never over the actions
  */
@@ -72,7 +72,7 @@ export function Sheet({ title, open, onClose, side, aside, children, footer }) {
 }
 
 export function Toasts({ faults = [], onClose }) {
-  return html`<div class="toasts" role="region" aria-label="Faults">
+  return html`<div class="toasts" role="region" aria-label="Notifications">
     ${faults.map(
       (fault) => html`<div class="toast" role="alert" key=${fault.id}>
       <p><b>${fault.says}</b>${fault.advice && html` ${fault.advice}`}</p>

@@ -4,7 +4,7 @@
  *   least, most, value  in cents, the total that the raise is to; step: the smallest chip
  *   presets  [{text, value}], as Min $300, Half pot, Pot, All in $735
  *   verb     "Raise to" or "Bet"
- *   shortcut the keys that the button names; keys: those that it tells to readers
+ *   shortcut the keys that the button names; keys: those for screen readers
  *   limit    the limit on raises in words; clause: by which clause
  * What is typed is taken as it is or not at all: what does not fit is marked, with what would, and
  * nothing can be sent. A digit on the slider begins an amount.

@@ -1,5 +1,5 @@
 /**
- * ResultLines({lines, net, title, round, made, best, seal, open, onOpen}): what each wager came to, in
+ * ResultLines({lines, net, title, round, made, best, seal, open, onOpen}): the result of each wager, in
  * the order of settlement; the same amounts as on the felt. LOOK 1.4, 8, 14 (02).
  *   lines  [{id, name, note: "$25 at 1 to 1", net (cents), result: win|push|lose|void, stake, clause,
  *            says: our words of the clause, sum: "$25 × 3/2 = $37.50", href}]
@@ -58,7 +58,7 @@ export function ResultLines({ lines, seal, open, onOpen, brief }) {
     </div>
     ${
       seal &&
-      html`<p class="seal"><span class=${names({ loss: seal.broken })}>${seal.broken ? "Deck seal does not hold" : seal.checked ? "Deck seal checked" : "Deck seal"}</span>
+      html`<p class="seal"><span class=${names({ loss: seal.broken })}>${seal.broken ? "Deck does not match its commitment" : seal.checked ? "Deck verified" : "Deck commitment"}</span>
       <span class="clause">${seal.text}</span>${
         seal.checked &&
         html`<span class="win"><${Icon} name="check"

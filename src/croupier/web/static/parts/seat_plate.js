@@ -3,7 +3,7 @@
  *
  * Plate({seat, player, you, chips, turn, clock, net, note, folded, empty, maySit, onSit, onPoint, wide})
  *   wide, most   pixels that it is wide at least and at most; a long name is cut short
- *   chips   in cents; net is told instead of them once the box is settled
+ *   chips   in cents; net is shown instead once the box is settled
  *   note    words instead of chips, as "folded"
  *   clock   {until, total} in ms of this machine's clock and seconds, or {left, total} standing still
  *   onPoint(seat | 0)  the plate is a button, and somebody points at it or no longer does

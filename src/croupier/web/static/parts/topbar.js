@@ -48,7 +48,7 @@ export function TopBar({
 
 export function PocketBar({ title, note, fact, backHref = "/", onMenu }) {
   return html`<header class="pocket-bar">
-    <a class="icon-button" href=${backHref} aria-label="Back to the tables"><${Icon} name="back" size=${22} /></a>
+    <a class="icon-button" href=${backHref} aria-label="Back to lobby"><${Icon} name="back" size=${22} /></a>
     <div><h1>${title}</h1><span>${note}</span></div>
     <span class="fact">${fact}</span>
     <${IconButton} icon="menu" label="Menu" onPress=${onMenu} size=${22} />

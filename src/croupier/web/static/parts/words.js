@@ -47,10 +47,11 @@ export function seatName({ seat, player, you, chips, says, empty, maySit }) {
   return parts.join(", ");
 }
 
-/** What stands on a plate or a button, spoken: 4× is "4 times", −$155 is "minus 155 dollars". */
+/** Text of a plate or a button, spoken: 4× is "4 times the ante", −$155 is "minus 155 dollars". */
 export function said(text, within = true) {
   const plain = text
-    .replace(/(\d+)×/g, "$1 times")
+    .replace(/ ?\b1×/g, "")
+    .replace(/(\d+)×/g, "$1 times the ante")
     .replace(/\u2212/g, "minus ")
     .replace(/\$([\d,]+)/g, "$1 dollars");
   return within ? plain.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase()) : plain;

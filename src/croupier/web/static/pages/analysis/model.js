@@ -15,7 +15,7 @@ export function doing(action) {
 }
 
 const HAIR = 0.05;
-/** From so many hundredths away from half on, a hand is played always or never. */
+/** From this many hundredths away from half, a hand is played always or never. */
 const shade = (share) => Math.min(1, Math.abs(share - 0.5) * 2);
 
 /** By starting hand what Grid169 draws; `street` is where the first decision is made. */
@@ -39,9 +39,9 @@ export function cellsOf({ grid, street }) {
       const part = Math.round(share * 100);
       cell.figures.cost = `${part}%`;
       cell.cost = shade(share);
-      cell.words = `Played with ${part} of 100 first cards`;
+      cell.words = `Played on ${part}% of first cards`;
       cell.says = cell.words;
-    } else if (cost < HAIR) cell.words = `${doing(item.action)}, by a hair`;
+    } else if (cost < HAIR) cell.words = `${doing(item.action)} (close)`;
     cells[item.hand] = cell;
   }
   return cells;
@@ -111,7 +111,7 @@ export function metersOf(choices, state) {
 
 /**
  * Rows of all wagers: {key, wager, name, paytable, chosen, changed, edge, says}; edge null while it
- * is reckoned.
+ * is computed.
  */
 export function rowsOf(choices, state, main, others, wagers) {
   const rows = [];

@@ -3,7 +3,7 @@ import { html, useState } from "../../parts/html.js";
 import { Solving } from "../../parts/amount.js";
 import { LineChart } from "../../parts/chart.js";
 import { Button } from "../../parts/controls.js";
-import { dollars, percent } from "../../parts/money.js";
+import { dollars, many, percent } from "../../parts/money.js";
 import { useSize } from "../../parts/hooks.js";
 import { useAnswer } from "./requests.js";
 import { metersOf, short, submission, ticks } from "./model.js";
@@ -33,7 +33,7 @@ function questionOf(choices, state, form, side) {
     ante: form.ante ? cents(form.ante) : first.least,
   };
   const wrong = Object.keys(told).find((item) => told[item] === null);
-  if (wrong) return { says: `Write ${wrong === "ante" ? first.name : wrong} as a plain number.` };
+  if (wrong) return { says: `Enter a number for ${wrong === "ante" ? first.name : wrong}.` };
   const { ante, ...rest } = told;
   const wagers = { [choices.measure]: ante };
   for (const bet of choices.bets) if (side.includes(bet.wager)) wagers[bet.wager] = bet.least;
@@ -54,7 +54,7 @@ function Bars({ told }) {
   const most = Math.max(...told.counts);
   const wide = width / told.counts.length;
   const at = (cents) => ((cents - told.edges[0]) / (told.edges.at(-1) - told.edges[0])) * width;
-  const words = `From ${dollars(told.edges[0])} to ${dollars(told.edges.at(-1))}; half of the sessions end at ${dollars(told.quantiles["0.5"])} or below.`;
+  const words = `From ${dollars(told.edges[0])} to ${dollars(told.edges.at(-1))}. Median result: ${dollars(told.quantiles["0.5"])}.`;
   return html`<figure class="chart bars" ref=${ref}>${
     width > 0 &&
     html`<svg width=${width} height=${height} role="img" aria-label=${`How sessions end. ${words}`}>
@@ -79,7 +79,7 @@ function Course({ told }) {
   const room = (high - low) * 0.06 || 1;
   const end = (part) => dollars(lines[part].at(-1), { signed: true });
   return html`<${LineChart} label="How sessions go" height=${210}
-    summary=${`After ${told.hands} hands the middle session stands at ${end("0.5")}; nine in ten are between ${end("0.05")} and ${end("0.95")}.`}
+    summary=${`After ${told.hands} hands the median is ${end("0.5")}. 90% of sessions end between ${end("0.05")} and ${end("0.95")}.`}
     band=${hands.map((hand, index) => [hand, lines["0.05"][index] / 100, lines["0.95"][index] / 100])}
     series=${[
       { name: "0.25", points: points("0.25"), tone: "muted" },
@@ -93,14 +93,14 @@ function Course({ told }) {
 function Outcome({ told }) {
   return html`<dl class="outcome">
       <div><dt>Ahead at the end</dt><dd>${percent(told.ahead)}</dd></div>
-      ${told.bankroll > 0 && html`<div><dt>Money ran out</dt><dd>${percent(told.ran_out)}</dd></div>`}
+      ${told.bankroll > 0 && html`<div><dt>Went broke</dt><dd>${percent(told.ran_out)}</dd></div>`}
       <div><dt>On average</dt><dd>${dollars(Math.round(told.mean), { signed: true, exact: true })}</dd></div>
       <div><dt>Deviation</dt><dd>${dollars(Math.round(told.sd), { exact: true })}</dd></div>
     </dl>
-    <div class="plots"><div><h3>How they go</h3><${Course} told=${told} />
-    <p class="muted small">Dollars against hands. The line is the middle session, half lie between the gray ones, nine in ten in the band.</p></div>
-    <div><h3>How they end</h3><${Bars} told=${told} />
-    <p class="muted small">${`${told.sessions.toLocaleString("en-US")} sessions of ${told.hands} hands, all on the best play.${told.bankroll > 0 ? ` One ends early once less than ${dollars(told.round_may_cost)}, the cost of a whole round, is left.` : ""}`}</p></div></div>`;
+    <div class="plots"><div><h3>Over time</h3><${Course} told=${told} />
+    <p class="muted small">Dollars against hands. The line is the median. Half of the sessions are between the gray lines, 90% in the band.</p></div>
+    <div><h3>Final results</h3><${Bars} told=${told} />
+    <p class="muted small">${`${many(told.sessions, "session")} of ${many(told.hands, "hand")} with optimal play.${told.bankroll > 0 ? ` A session ends early when the bankroll can't cover a full round (${dollars(told.round_may_cost)}).` : ""}`}</p></div></div>`;
 }
 
 export function Sessions({ choices, state }) {
@@ -134,13 +134,13 @@ export function Sessions({ choices, state }) {
         type="checkbox" checked=${side.includes(other.wager)} onChange=${() => flip(other.wager)} /> ${`${other.name} ${dollars(other.least)}`}</label>`,
         )}</fieldset>`
       }
-      <div class="session-act"><${Button} kind="filled" type="submit">Deal the sessions<//>${answer.busy && html`<${Solving} word="dealing" />`}</div>
+      <div class="session-act"><${Button} kind="filled" type="submit">Run simulation<//>${answer.busy && html`<${Solving} word="dealing" />`}</div>
     </form>
     ${(says || answer.fault) && html`<p class="fault" role="alert">${says ?? answer.fault.sentence}</p>`}
     ${
       told &&
       html`<div class=${answer.busy || stale ? "session-told is-busy" : "session-told"} aria-busy=${answer.busy ? "true" : "false"}>
-      ${stale && !answer.busy && html`<p class="muted small" role="status">What is asked for has changed since; deal again.</p>`}
+      ${stale && !answer.busy && html`<p class="muted small" role="status">Settings changed. Run the simulation again.</p>`}
       <${Outcome} told=${told} /></div>`
     }
   </section>`;

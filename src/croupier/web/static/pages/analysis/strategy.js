@@ -7,10 +7,10 @@ import { percent } from "../../parts/money.js";
 import { cellsOf, doing, legendOf, moved, often } from "./model.js";
 
 const NOTES = {
-  cost: html`Antes given up by the other choice.<span class="on-screen"> Deeper color: it matters more.</span>`,
-  value: "What the better choice is worth, in antes.",
+  cost: html`Cost of the other choice, in antes.<span class="on-screen"> Darker means a bigger difference.</span>`,
+  value: "Expected value of the best choice, in antes.",
 };
-const SHARE = "Of a hundred first community cards, those with which the hand is played.";
+const SHARE = "Percentage of first community cards on which you play this hand.";
 
 function Rules({ rules, words, busy }) {
   return html`<div class="side-cards">${rules.map((rule) => {
@@ -25,13 +25,12 @@ function Rules({ rules, words, busy }) {
 /** Whether changed lines change the play before the flop. */
 function Moved({ hands }) {
   if (!hands) return null;
-  if (!hands.length)
-    return html`<span class="brass">No starting hand is played otherwise than as filed.</span>`;
+  if (!hands.length) return html`<span class="brass">No starting hand changes.</span>`;
   const some =
     hands.length > 12
       ? `${hands.slice(0, 12).join(", ")} and ${hands.length - 12} more`
       : hands.join(", ");
-  return html`<span class="brass">${`Played otherwise than as filed: ${some}.`}</span>`;
+  return html`<span class="brass">${`Strategy changes: ${some}.`}</span>`;
 }
 
 export function Strategy({ game, filed, words, title }) {
@@ -44,7 +43,7 @@ export function Strategy({ game, filed, words, title }) {
   }
   const [best, other] = legendOf(told);
   const modes = [
-    { value: "cost", text: told.street.board ? "How often" : "What the choice is worth" },
+    { value: "cost", text: told.street.board ? "Frequency" : "Cost of mistake" },
     { value: "value", text: "Value" },
   ];
   return html`<section class=${game.busy ? "strategy is-busy" : "strategy"} aria-labelledby="grid" aria-busy=${game.busy ? "true" : "false"}>

@@ -4,7 +4,7 @@ import { Figure, Solving } from "../../parts/amount.js";
 import { LineChart } from "../../parts/chart.js";
 import { ClauseChip } from "../../parts/clause.js";
 import { Button, Segmented } from "../../parts/controls.js";
-import { percent, plain, withSign } from "../../parts/money.js";
+import { grouped, percent, plain, withSign } from "../../parts/money.js";
 import { linesOf, meterLine, short, ticks } from "./model.js";
 
 const DASH = "\u2013";
@@ -24,7 +24,7 @@ export function Figures({ game, filed }) {
       ${item("Standard deviation", (told) => plain(told.sd))}
       ${item("Average wager", (told) => plain(told.average_wager))}
     </div>
-    ${edge && html`<p class="exactly"><span class="muted">Exactly, in antes</span> <code>${edge.ev.replace("-", "\u2212")}</code></p>`}`;
+    ${edge && html`<p class="exactly"><span class="muted">Exact value (antes)</span> <code>${edge.ev.replace("-", "\u2212")}</code></p>`}`;
 }
 
 function Row({ row, most, busy, marked, onChoose }) {
@@ -59,7 +59,7 @@ export function Wagers({ rows, all, onAll, shownWager, busyMain, busy, main, onC
           { value: "chosen", text: "Chosen" },
           { value: "all", text: "All paytables" },
         ]} /></div>
-    <table class="wagers"><caption class="sr">What the house keeps of every wager</caption>
+    <table class="wagers"><caption class="sr">House edge by wager</caption>
       <thead><tr><th scope="col">Wager</th><th scope="col">Paytable</th><th scope="col" class="num">House edge</th><th
         scope="col"><span class="sr">Bar</span></th></tr></thead>
       <tbody>${shown.map(
@@ -78,10 +78,10 @@ export function MadeOf({ row, choices }) {
   const main = edge?.wager === "main";
   if (!edge) return null;
   return html`<section aria-labelledby="made"><h2 class="spaced" id="made">${`${row.name}, ${row.paytable}`} <${ClauseChip} clause=${edge.clause} /></h2>
-    <p class="facts-line"><span>Deviation <b>${plain(edge.sd)}</b></span>${edge.hit_rate !== null && html`<span>Wins <b>${percent(edge.hit_rate)}</b></span>`}
+    <p class="facts-line"><span>Standard deviation <b>${plain(edge.sd)}</b></span>${edge.hit_rate !== null && html`<span>Wins <b>${percent(edge.hit_rate)}</b></span>`}
       <span>Variance <b>${plain(edge.sd ** 2)}</b></span>
       ${edge.filed !== undefined && html`<span class="brass">House edge <b>${percent(edge.house_edge, 3)}</b>, filed: <b>${percent(edge.filed, 3)}</b></span>`}</p>
-    <table class="wagers made-of"><caption class="sr">What it is made of</caption>
+    <table class="wagers made-of"><caption class="sr">Breakdown by hand</caption>
       <thead><tr><th scope="col">${main ? "Last decision" : "Hand"}</th><th scope="col" class="num">${main ? "Of deals" : "Chance"}</th><th
         scope="col" class="num">Return</th><th scope="col"><span class="sr">Bar</span></th></tr></thead>
       <tbody>${lines.map(
@@ -91,16 +91,12 @@ export function MadeOf({ row, choices }) {
         class="num">${withSign(line.back, 4)}</td><td class="edge-bar"><span class="sides" aria-hidden="true"><span
         class=${line.back < 0 ? "lose" : "win"} style=${{ width: `${(Math.abs(line.back) / most) * 50}%` }}></span></span></td></tr>`,
       )}</tbody></table>
-    ${!main && html`<p class="exactly"><span class="muted">Exactly, of the stake</span> <code>${edge.ev.replace("-", "\u2212")}</code></p>`}
+    ${!main && html`<p class="exactly"><span class="muted">Exact value (stakes)</span> <code>${edge.ev.replace("-", "\u2212")}</code></p>`}
   </section>`;
 }
 
 const chance = (part) =>
-  part === 0
-    ? "never"
-    : part < 0.0005
-      ? `1 in ${Math.round(1 / part).toLocaleString("en-US")}`
-      : percent(part);
+  part === 0 ? "never" : part < 0.0005 ? `1 in ${grouped(Math.round(1 / part))}` : percent(part);
 
 export function Progressive({ edge, busy, onMeter }) {
   const known = Object.keys(edge.meters ?? {});
@@ -111,7 +107,7 @@ export function Progressive({ edge, busy, onMeter }) {
   const low = Math.min(line.at(0), line.now);
   const high = Math.max(line.at(line.most), 1.05);
   const [least, most] = [Math.floor(low * 10) / 10, Math.ceil(high * 10) / 10];
-  const even = line.even === null ? "It is never fair." : `It is fair at ${short(line.even)}.`;
+  const even = line.even === null ? "No break-even point." : `Breaks even at ${short(line.even)}.`;
   const marks = [{ x: line.showing, y: line.now, text: "now", kind: "open" }];
   if (line.even !== null && line.even <= line.most)
     marks.push({ x: line.even, y: 1, text: "", kind: "full" });
@@ -132,7 +128,7 @@ export function Progressive({ edge, busy, onMeter }) {
       y=${{ least, most, ticks: ticks(least, most, (part) => percent(part, 0)) }}
       rules=${[{ y: 1, x: line.even !== null && line.even < line.most * 0.45 ? undefined : Math.max(line.most * 0.2, (line.even ?? line.most) * 0.97), text: "break-even" }]}
       marks=${marks} />
-    <p class="facts-line"><span>Returns <b>${percent(line.now)}</b> now</span><span>${line.even === null ? "never fair" : html`fair at <b>${`$${Math.round(line.even).toLocaleString("en-US")}`}</b>`}</span>
-      ${line.even !== null && html`<${Button} onPress=${() => onMeter(name, Math.round(line.even * 100))}>Set it there<//>`}</p>
+    <p class="facts-line"><span>Returns <b>${percent(line.now)}</b> now</span><span>${line.even === null ? "no break-even point" : html`breaks even at <b>${`$${grouped(Math.round(line.even))}`}</b>`}</span>
+      ${line.even !== null && html`<${Button} onPress=${() => onMeter(name, Math.round(line.even * 100))}>Set meter to break-even<//>`}</p>
   </section>`;
 }

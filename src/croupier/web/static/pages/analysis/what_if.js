@@ -4,7 +4,6 @@ import { ClauseChip } from "../../parts/clause.js";
 import { Button, Field, Segmented, Slider } from "../../parts/controls.js";
 import { Icon } from "../../parts/icons.js";
 import { dollars } from "../../parts/money.js";
-import { bookName } from "../live/words.js";
 import { shown, stepped, typed } from "./odds.js";
 import { nice } from "./model.js";
 import { changes, chosenOf, withLine, withMeter, withPaytable } from "./state.js";
@@ -54,7 +53,7 @@ function Lines({ choices, state, wager, onState }) {
       pays=${odds[line.hand] ?? filed[line.hand]} filed=${filed[line.hand] ?? null} clause=${table.clause}
       fixed=${Boolean(wager.follows)} onPays=${(pays) => pay(line.hand, pays)} />`,
     )}</ul>
-    <p class="note">${wager.follows ? `Goes with ${choices.names[wager.follows]}'s paytable.` : `Any other hand: ${table.otherwise === "push" ? "push" : "the wager loses"}.`}</p>
+    <p class="note">${wager.follows ? `Uses the same paytable as ${choices.names[wager.follows]}.` : `All other hands ${table.otherwise === "push" ? "push" : "lose"}.`}</p>
     ${
       open.length > 0 &&
       !wager.follows &&
@@ -81,13 +80,13 @@ function Meter({ meter, cents, even, onCents }) {
     <${Slider} label=${`${meter.name} shows`} least=${Math.min(meter.shows, cents)} most=${most} step=${step} value=${cents} text=${text}
       onChange=${onCents} />
     <span class="meter-amount"><${Typed} className="pays" label=${`${meter.name} shows, in dollars`} text=${text} onText=${take} />
-      ${changed && html`<small>${`begins with ${dollars(meter.shows)}`}</small>`}</span>
+      ${changed && html`<small>${`starts at ${dollars(meter.shows)}`}</small>`}</span>
   </div>`;
 }
 
 function Faults({ faults }) {
   if (!faults.length) return null;
-  return html`<div class="faults" role="status"><b>The submission check says</b>
+  return html`<div class="faults" role="status"><b>Submission check</b>
     <ul>${faults.map(
       (fault) => html`<li key=${fault.place + fault.says}>${`${fault.says}; ${fault.advice}.`}
       ${" "}<${ClauseChip} clause=${fault.clause} /></li>`,
@@ -120,7 +119,7 @@ export function WhatIf({ books, choices, state, evens, faults, fault, onAgain, o
           .filter((book) => book.offered)
           .map(
             (book) => html`<option key=${book.id} value=${book.id}
-          selected=${book.id === state.book}>${bookName(book.title)}</option>`,
+          selected=${book.id === state.book}>${book.name}</option>`,
           )}</select><//>
     <${Field} label="Wager" id="wager"><select class="input" id="wager" value=${wager.wager}
       onChange=${(event) => onState({ ...state, wager: event.currentTarget.value })}>
@@ -146,13 +145,13 @@ export function WhatIf({ books, choices, state, evens, faults, fault, onAgain, o
       even=${evens[meter.name]} onCents=${(cents) => onState(withMeter(state, meter.name, cents === meter.shows ? null : cents))} />`,
     )}
     ${fault && html`<p class="fault" role="alert">${fault.sentence}</p>`}
-    ${fault && AGAIN.has(fault.reason) && html`<p><${Button} onPress=${onAgain}>Ask again<//></p>`}
+    ${fault && AGAIN.has(fault.reason) && html`<p><${Button} onPress=${onAgain}>Retry<//></p>`}
     <${Faults} faults=${faults} />
-    ${count > 0 && html`<p><${Button} icon="undo" onPress=${() => onState({ ...state, odds: {}, meters: {} })}>As filed<//></p>`}
+    ${count > 0 && html`<p><${Button} icon="undo" onPress=${() => onState({ ...state, odds: {}, meters: {} })}>Reset to filed<//></p>`}
     <p class="muted small">${
       Object.keys(state.odds).length > 0
-        ? "A line with a brass edge is not what its clause files: no table could open with it."
-        : "Change a line or a meter, and everything on this page is reckoned again, exactly."
+        ? "Highlighted payouts differ from the filed paytable. A table can't open with them."
+        : "Change a payout or a meter to recompute everything on this page exactly."
     }</p>
   </section>`;
 }

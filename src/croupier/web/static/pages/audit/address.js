@@ -44,7 +44,7 @@ export function faultsOf({ number, least, from, to }) {
   const found = {};
   if (number && !WHOLE.test(number)) found.number = "A whole number.";
   if (least && !DOLLARS.test(least)) found.least = "Dollars, as 250 or 12.50.";
-  if (moment(from) >= moment(to)) found.to = "It ends before it begins.";
+  if (moment(from) >= moment(to)) found.to = "The end must be after the start.";
   return found;
 }
 

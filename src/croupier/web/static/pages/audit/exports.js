@@ -5,14 +5,14 @@ import { queryOf } from "./address.js";
 
 const FORMS = [
   ["jsonl", "JSON Lines", "every entry with its hash"],
-  ["csv", "CSV", "every wager's end"],
+  ["csv", "CSV", "one row per settled wager"],
   ["phh", "PHH", "hands between players"],
 ];
 
 export function Exports({ me, asked }) {
   const kept = queryOf({ ...asked, number: "", player: "", least: "", kind: "" });
   const of = asked.table ? `table ${asked.table}` : "all tables";
-  const span = asked.from || asked.to ? ", in this span" : "";
+  const span = asked.from || asked.to ? ", selected dates" : "";
   return html`<div class="exports" role="group" aria-label=${`Export ${of}${span}`}><span class="muted">Export ${of}${span}</span>
     ${FORMS.filter(([form]) => form !== "phh" || me.role === "auditor").map(
       ([form, text, about]) => html`<a key=${form} download

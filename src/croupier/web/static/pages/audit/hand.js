@@ -10,10 +10,10 @@ import { call } from "../../app/net.js";
 import { usePref } from "../../app/prefs.js";
 import { Shell, ThemeButton } from "../../app/shell.js";
 import { useAsked, wordsOf } from "../../live/table.js";
-import { bookName } from "../live/words.js";
 import { ReplayBar, useReplay } from "../replay/bar.js";
 import { ReplayFelt } from "../replay/felt.js";
 import { ReplayLog } from "../replay/log.js";
+import { grouped } from "../../parts/money.js";
 
 /** The round with its table, and our words of the law. */
 function useHand(id) {
@@ -27,9 +27,10 @@ function useHand(id) {
 }
 
 function Chain({ chain }) {
+  const { sound } = chain;
   const reach = `Entries ${chain.first} to ${chain.last}`;
-  return html`<p class=${`chain ${chain.sound ? "win" : "loss"}`}><${Icon} name=${chain.sound ? "check" : "flag"} size=${18} />
-    ${chain.sound ? html`<span><b>Chain verified.</b> ${reach} are whole and hang on each other.</span>` : html`<span><b>Broken at entry ${chain.broken.seq}:</b> ${chain.broken.says}.</span>`}</p>`;
+  return html`<p class=${`chain ${sound ? "win" : "loss"}`}><${Icon} name=${sound ? "check" : "flag"} size=${18} />
+    ${sound ? html`<span><b>Chain verified.</b> ${reach} are intact.</span>` : html`<span><b>Broken at entry ${chain.broken.seq}:</b> ${chain.broken.says}.</span>`}</p>`;
 }
 
 const when = (at) =>
@@ -51,9 +52,9 @@ function Hand({ id, hand, rules, onBack }) {
   useEffect(() => {
     document.title = `${info.name} ${hand.number} · Audit · croupier`;
   }, []);
-  const bar = html`<${TopBar} title=${`${info.name}, round ${hand.number.toLocaleString("en-US")}`} facts=${[bookName(info.title), when(hand.at)]}>
+  const bar = html`<${TopBar} title=${`${info.name}, round ${grouped(hand.number)}`} facts=${[info.rulebook_name, when(hand.at)]}>
     <${ThemeButton} /><${IconButton} icon="log" label="Log" expanded=${side} onPress=${() => setSide(!side)} /><//>`;
-  const column = html`<${Panel} title="This round" aside=${hand.whole ? "hatched: not public then" : ""}><${Chain} chain=${hand.chain} /><//>
+  const column = html`<${Panel} title="This round" aside=${hand.whole ? "hatched: hidden at the time" : ""}><${Chain} chain=${hand.chain} /><//>
     <${ReplayLog} replay=${replay} rules=${rules} broken=${hand.chain.broken?.seq} />`;
   const strip = html`<${ReplayBar} replay=${replay} title=${id}><${Button} icon="back" onPress=${onBack}>Rounds<//><//>`;
   return html`<div class="audit-hand" data-at=${replay.at}>
@@ -67,6 +68,6 @@ export function HandPage({ id, onBack }) {
   if (missing)
     return html`<${Shell}><main class="page audit"><h1>Audit</h1><${Empty} title=${missing} action=${{ text: "Search the rounds", kind: "filled", onPress: onBack }} /></main><//>`;
   if (!hand)
-    return html`<${Shell}><main class="page audit" aria-busy="true"><h1>Audit</h1><p class="muted" role="status">The round is being read from the log</p></main><//>`;
+    return html`<${Shell}><main class="page audit" aria-busy="true"><h1>Audit</h1><p class="muted" role="status">Loading the round…</p></main><//>`;
   return html`<${Shell} bar=${false}><${Hand} id=${id} hand=${hand} rules=${rules} onBack=${onBack} /><//>`;
 }

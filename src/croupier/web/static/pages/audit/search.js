@@ -1,7 +1,7 @@
 /** Finished rounds of all tables, found by table, number, player, time, size and kind. */
 import { html, useEffect, useState } from "../../parts/html.js";
 import { Button, Field } from "../../parts/controls.js";
-import { dollars } from "../../parts/money.js";
+import { dollars, grouped } from "../../parts/money.js";
 import { Empty } from "../../parts/panel.js";
 import { call } from "../../app/net.js";
 import { Shell, tell } from "../../app/shell.js";
@@ -12,9 +12,9 @@ import { Verification } from "./verify.js";
 const CALM = 250;
 const KINDS = [
   ["", "Any"],
-  ["irregular", "Irregularity"],
+  ["irregular", "Report irregularity"],
   ["void", "Void"],
-  ["award", "A meter paid"],
+  ["award", "Progressive win"],
   ["approved", "Approved by the floor"],
 ];
 const MARKS = { irregular: "irregular", void: "void", award: "meter paid", approved: "approved" };
@@ -64,7 +64,7 @@ function Fields({ asked, tables, go }) {
     ${field("number", "Round", { inputmode: "numeric" })}
     ${field("player", "Player")}
     ${choice("kind", "What happened", KINDS)}
-    ${field("least", "Won at least, $", { inputmode: "decimal" })}
+    ${field("least", "Minimum win ($)", { inputmode: "decimal" })}
     ${field("from", "From", { type: "datetime-local" })}
     ${field("to", "Before", { type: "datetime-local" })}
   </form>`;
@@ -90,7 +90,7 @@ function Row({ one: item, name, go }) {
     go({ hand: id });
   };
   return html`<tr class="round-row">
-    <th scope="row"><a href=${`/audit?hand=${id}`} onClick=${open}>${name} <span class="round-number">${item.number.toLocaleString("en-US")}</span></a></th>
+    <th scope="row"><a href=${`/audit?hand=${id}`} onClick=${open}>${name} <span class="round-number">${grouped(item.number)}</span></a></th>
     <td class="at-when"><time datetime=${new Date(item.at).toISOString()}>${when(item.at)}</time></td>
     <td class="at-nets">${Object.entries(item.net).map(([player, cents]) => html`<span key=${player} class="net">${player} <b class=${tone(cents)}>${cents ? dollars(cents, { signed: true }) : "even"}</b></span>`)}</td>
     <td class="at-marks">${item.kinds.map((kind) => html`<span key=${kind} class=${`mark mark-${kind}`}>${kind === "award" ? `${item.meters.join(", ")} paid` : MARKS[kind]}</span>`)}</td>
@@ -101,11 +101,11 @@ function Row({ one: item, name, go }) {
 function Rounds({ list, tables, go }) {
   const { found, older, newer } = list;
   const named = Object.fromEntries(tables.map((table) => [table.id, table.name || table.id]));
-  if (!found) return html`<p class="muted" role="status">The log is being read</p>`;
+  if (!found) return html`<p class="muted" role="status">Searching…</p>`;
   if (!found.rounds.length)
-    return html`<${Empty} title="No round is like that">${found.next ? "So far: older ones are still to be looked through." : "Widen the search."}<//>${found.next && html`<p class="pager"><${Button} onPress=${older}>Look further back<//></p>`}`;
+    return html`<${Empty} title="No matching rounds">${found.next ? "Nothing yet. Keep searching older rounds." : "Try a broader search."}<//>${found.next && html`<p class="pager"><${Button} onPress=${older}>Search older rounds<//></p>`}`;
   return html`<table class="rounds"><caption class="sr">Rounds, the latest first</caption>
-      <thead><tr><th scope="col">Table and round</th><th scope="col" class="at-when">Finished</th><th scope="col">Won and lost</th><th scope="col" class="at-marks">What happened</th><th scope="col" class="num at-entries">Entries</th></tr></thead>
+      <thead><tr><th scope="col">Table and round</th><th scope="col" class="at-when">Finished</th><th scope="col">Results</th><th scope="col" class="at-marks">What happened</th><th scope="col" class="num at-entries">Entries</th></tr></thead>
       <tbody>${found.rounds.map((round) => html`<${Row} key=${`${round.table}-${round.number}`} one=${round} name=${named[round.table] ?? round.table} go=${go} />`)}</tbody></table>
     <nav class="pager" aria-label="Pages of rounds">
       ${newer && html`<${Button} icon="left" onPress=${newer}>Newer<//>`}

@@ -7,21 +7,21 @@ import { Button } from "../../parts/controls.js";
 import { Icon } from "../../parts/icons.js";
 import { call } from "../../app/net.js";
 import { tell } from "../../app/shell.js";
+import { grouped, many } from "../../parts/money.js";
 
 const LOOKS = 700;
 const SHOWN = 20;
-const many = (count, word) => `${count.toLocaleString("en-US")} ${word}${count === 1 ? "" : "s"}`;
 const clock = (at) =>
   new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
 
 /** What was found, in one sentence. */
 function saidOf(found) {
   const sum = (name) => found.streams.reduce((all, stream) => all + stream[name], 0);
-  const seen = `${many(found.streams.length, "log")}, ${many(sum("entries"), "entry").replace("entrys", "entries")}, ${many(sum("rounds"), "round")}, ${many(found.checkpoints, "signed checkpoint")}`;
+  const seen = `${many(found.streams.length, "log")}, ${many(sum("entries"), "entry", "entries")}, ${many(sum("rounds"), "round")}, ${many(found.checkpoints, "signed checkpoint")}`;
   if (!found.clean) return `${many(found.faults.length, "fault")} in ${seen}`;
   return found.complete
     ? `Chain verified: ${seen}, all replayed`
-    : `Nothing wrong in what could be verified: ${seen}`;
+    : `No findings in the parts that could be checked: ${seen}`;
 }
 
 /** The audit that is under way or was last. */
@@ -65,8 +65,8 @@ function useVerifying() {
 
 function Faults({ found, tables }) {
   const name = (stream) => tables.find((table) => `table/${table.id}` === stream)?.name;
-  return html`<ol class="faults" aria-label="Faults">
-    ${found.faults.slice(0, SHOWN).map((fault, index) => html`<li key=${index}><b>${fault.place.split(": ")[0]}${name(fault.stream) ? ` (${name(fault.stream)})` : ""}</b> ${fault.says} <span class="clause">${fault.what.replaceAll("_", " ")}</span></li>`)}
+  return html`<ol class="faults" aria-label="Notifications">
+    ${found.faults.slice(0, SHOWN).map((fault, index) => html`<li key=${index}><b>${fault.place.split(": ")[0]}${name(fault.stream) ? ` (${name(fault.stream)})` : ""}</b> ${fault.says}</li>`)}
     ${found.faults.length > SHOWN && html`<li class="muted">and ${found.faults.length - SHOWN} more</li>`}
   </ol>`;
 }
@@ -78,13 +78,13 @@ export function Verification({ tables }) {
     <div class="verdict-line" role="status">
       ${
         progress
-          ? html`<${Solving} word="verifying" part=${whole ? done / whole : undefined} /><span class="muted">${whole ? `${Math.floor(done / 2).toLocaleString("en-US")} of ${Math.floor(whole / 2).toLocaleString("en-US")} entries` : "The books are being opened"}</span>`
+          ? html`<${Solving} word="verifying" part=${whole ? done / whole : undefined} /><span class="muted">${whole ? `${grouped(Math.floor(done / 2))} of ${grouped(Math.floor(whole / 2))} entries` : "Opening the log…"}</span>`
           : last
             ? html`<span class=${last.clean ? "win" : "loss"}><${Icon} name=${last.clean ? "check" : "flag"} size=${18} />${saidOf(last)}</span><span class="muted">${clock(last.at)}, ${last.by}</span>`
-            : html`<span class="muted">Not verified since the floor was started</span>`
+            : html`<span class="muted">Not verified since the server started</span>`
       }
     </div>
-    <${Button} kind="filled" disabled=${Boolean(progress)} onPress=${verify}>Verify the books<//>
+    <${Button} kind="filled" disabled=${Boolean(progress)} onPress=${verify}>Verify log<//>
     ${!progress && last && !last.clean && html`<${Faults} found=${last} tables=${tables} />`}
     ${!progress && last && last.unverified.map((item) => html`<p key=${item} class="muted">Not verified: ${item}.</p>`)}
   </section>`;

@@ -9,6 +9,7 @@ import { useGuard } from "../../parts/animation.js";
 import { Raise } from "./raise.js";
 import { choiceSaid } from "./status.js";
 import { commandOf, findOffer } from "../../live/offers.js";
+import { upper } from "../live/words.js";
 
 const TURN = new Set(["fold", "check", "call", "bet", "muck"]);
 
@@ -20,12 +21,10 @@ function leftOf({ view, scene, me, leaving }) {
   const { hand } = scene;
   const own = view.room.seats.find((seat) => seat.seat === view.seat);
   if (!own)
-    return me?.role === "player"
-      ? { label: "Wallet", amount: me.wallet }
-      : { label: "You are", value: "Watching" };
+    return me?.role === "player" ? { label: "Wallet", amount: me.wallet } : { label: "Watching" };
   const mine = hand?.seats.find((seat) => seat.seat === view.seat && seat.player === view.you);
   if (hand?.turn === view.seat && !scene.over) {
-    if (!hand.owes) return { label: "Pot", value: dollars(hand.pot), note: "nothing to call" };
+    if (!hand.owes) return { label: "Pot", value: dollars(hand.pot), note: "no bet to call" };
     return {
       label: "To call",
       value: dollars(hand.owes),
@@ -36,13 +35,13 @@ function leftOf({ view, scene, me, leaving }) {
     return {
       label: "Your chips",
       value: dollars(mine ? mine.stack : own.stack),
-      note: "you leave after this hand",
+      note: "leaving after this hand",
     };
   const waits = {
-    waits: "you wait for the big blind",
-    sits_out: "you sit out",
+    waits: "waiting for the big blind",
+    sits_out: "sitting out",
     no_chips: "add chips to play",
-    next: "in the next hand",
+    next: "dealt in next hand",
   }[own.standing];
   return {
     label: "Your chips",
@@ -56,11 +55,11 @@ function seatActions({ view, send, open, leaving }) {
   const found = [];
   const back = findOffer(view, "come_back");
   if (leaving.waits)
-    found.push({ id: "stay", text: "Stay at the table", kind: "plain", onPress: leaving.stay });
+    found.push({ id: "stay", text: "Stay at table", kind: "plain", onPress: leaving.stay });
   else if (back)
     found.push({
       id: "come_back",
-      text: "Come back",
+      text: "I'm back",
       kind: "filled",
       onPress: () => send(back.command),
     });
@@ -110,7 +109,7 @@ export function useActions({ view, info, scene, state, ask, speak, me, open, clo
   const street = info.streets.find((street) => street.street === view.hand?.street);
   const refused = (name, clause) =>
     speak({
-      text: yours ? `${name} is not open to you now: ${choiceSaid(view)}` : "It is not your turn",
+      text: yours ? `You can't ${name} now. ${upper(choiceSaid(view))}` : "Wait for your turn",
       clause,
     });
   const press = (name, ...ids) =>
@@ -120,12 +119,12 @@ export function useActions({ view, info, scene, state, ask, speak, me, open, clo
       else refused(name, street?.clause);
     });
   const keys = {
-    f: press("Fold", "fold"),
-    c: press("Check or call", "check", "call"),
+    f: press("fold", "fold"),
+    c: press("check or call", "check", "call"),
     b: () =>
       bet
         ? findElement(".raise .slider, .raise-one button")?.focus()
-        : refused("A bet or raise", yours ? view.hand?.raises_left?.clause : street?.clause),
+        : refused("bet or raise", yours ? view.hand?.raises_left?.clause : street?.clause),
   };
   const actions = yours ? found : seatActions({ view, send, open, leaving });
   const bar = {

@@ -3,7 +3,7 @@
  * to step through one as it happened.
  */
 import { html, useEffect, useState } from "../../parts/html.js";
-import { dollars } from "../../parts/money.js";
+import { dollars, grouped } from "../../parts/money.js";
 import { Panel } from "../../parts/panel.js";
 import { call } from "../../app/net.js";
 import { tell } from "../../app/shell.js";
@@ -29,7 +29,7 @@ export function HandList({ id, number, over, you, onReplay }) {
     ${hands.map((hand) => {
       const net = hand.outcome.net[you];
       return html`<li key=${hand.number}>
-        <button type="button" class="hand-row" onClick=${() => onReplay(hand.number)}><span>Hand ${hand.number.toLocaleString("en-US")}</span>
+        <button type="button" class="hand-row" onClick=${() => onReplay(hand.number)}><span>Hand ${grouped(hand.number)}</span>
           <b class=${net > 0 ? "win" : net < 0 ? "loss" : "muted"}>${net === undefined ? "watched" : net ? dollars(net, { signed: true }) : "even"}</b></button>
         <a href=${`/api/tables/${id}/rounds/${hand.number}/phh`} download aria-label=${`Hand ${hand.number}, PHH file`}>PHH ↓</a>
       </li>`;

@@ -1,5 +1,5 @@
 /**
- * From what the server tells to what the oval shows. Plain functions.
+ * Converts what the server sends into what the oval shows. Plain functions.
  *
  * sceneOf(live)                     {hand, over}: the hand on the felt; the last one until the next is dealt
  * ovalOf({info, view, scene, …})    props of Oval, without voice and actions
@@ -35,10 +35,10 @@ export function wonBy(hand) {
 }
 
 export const STANDING = {
-  sits_out: "sits out",
+  sits_out: "sitting out",
   no_chips: "no chips",
-  waits: "waits",
-  leaving: "leaves",
+  waits: "waiting",
+  leaving: "leaving",
 };
 
 function saysOf(item, hand, over, won) {

@@ -5,7 +5,7 @@ import { ClauseChip } from "../../parts/clause.js";
 import { Button, IconButton } from "../../parts/controls.js";
 import { TableFrame } from "../../parts/frame.js";
 import { Log } from "../../parts/log.js";
-import { dollars } from "../../parts/money.js";
+import { dollars, grouped } from "../../parts/money.js";
 import { Oval } from "../../parts/oval.js";
 import { Panel } from "../../parts/panel.js";
 import { logAfter } from "../../parts/sentences.js";
@@ -18,7 +18,6 @@ import { useTable } from "../../live/table.js";
 import { Unready } from "../../live/not_ready.js";
 import { useLeaving } from "../live/departure.js";
 import { useTurn } from "../live/turn.js";
-import { bookName } from "../live/words.js";
 import { ReplayBar } from "../replay/bar.js";
 import { voiceOf as voiceThen } from "../replay/felt.js";
 import { ReplayLog } from "../replay/log.js";
@@ -27,6 +26,7 @@ import { HandList, useHand } from "./history.js";
 import { gameSaid, ovalOf, potRows, sceneOf } from "./model.js";
 import { BuySheet, HelpSheet, SitSheet, TableSheet } from "./sheets.js";
 import { choiceSaid, voiceOf } from "./status.js";
+import { lostText } from "../../app/texts.js";
 
 const SAID = 6000;
 
@@ -51,7 +51,7 @@ const PANEL = { "Main pot": "Main", Pot: "Main" };
 
 function Pots({ hand, fee, over }) {
   const rows = potRows(hand);
-  return html`<${Panel} title="Pots" aside="who can win each">
+  return html`<${Panel} title="Pots" aside="eligible seats">
     ${
       rows.length
         ? html`<table class="pot-table"><caption class="sr">Pots</caption><tbody>
@@ -62,7 +62,7 @@ function Pots({ hand, fee, over }) {
         <td class=${row.pending ? "num muted" : "num"}>${row.pending ? row.price : html`<b>${dollars(row.amount)}</b>`}</td></tr>`,
       )}
     </tbody></table>`
-        : html`<p class="muted">${over ? "All pots are won." : "Nothing is gathered yet."}</p>`
+        : html`<p class="muted">${over ? "All pots awarded." : hand?.pot ? html`Pot <b>${dollars(hand.pot)}</b>` : "The pot is empty."}</p>`
     }
     ${fee && html`<p class="fee-row muted">Fee <b>${dollars(fee.amount)}</b> ${fee.says}</p>`}
   <//>`;
@@ -71,7 +71,7 @@ function Pots({ hand, fee, over }) {
 function Side({ id, scene, view, log, rules, onReplay, replay, fee }) {
   const limit = scene.over ? null : scene.hand?.raises_left;
   if (replay.hand)
-    return html`<${Pots} hand=${replay.hand} /><${Panel} title="As it happened"><${ReplayLog} replay=${replay} rules=${rules} /><//>`;
+    return html`<${Pots} hand=${replay.hand} /><${Panel} title="Replay"><${ReplayLog} replay=${replay} rules=${rules} /><//>`;
   return html`
     <${Pots} hand=${scene.over ? null : scene.hand} fee=${fee} over=${scene.over} />
     <${Panel} title=${scene.over ? "Last hand" : "This hand"} aside=${scene.over && view.you && html`<a href=${`/api/tables/${id}/rounds/${scene.number}/phh`} download>PHH ↓</a>`}>
@@ -203,16 +203,16 @@ function Played({ id, live, me, log }) {
   });
   const voice = replay.hand ? voiceThen(replay.step) : (said ?? voiceOf({ info, view, scene }));
   const actions = replayed
-    ? html`<${ReplayBar} replay=${replay} title=${`Hand ${replayed.toLocaleString("en-US")}`}><${Button} onPress=${() => setReplayed(0)}>Back to the table<//><//>`
+    ? html`<${ReplayBar} replay=${replay} title=${`Hand ${grouped(replayed)}`}><${Button} onPress=${() => setReplayed(0)}>Back to the table<//><//>`
     : html`<${ActionBar} ...${bar} />`;
   const { fee } = view;
-  const top = html`<${TopBar} title=${info.name} facts=${[bookName(info.title), gameSaid(info), view.number ? `Hand ${view.number.toLocaleString("en-US")}` : ""].filter(Boolean)}
+  const top = html`<${TopBar} title=${info.name} facts=${[info.rulebook_name, gameSaid(info), view.number ? `Hand ${grouped(view.number)}` : ""].filter(Boolean)}
     meters=${fee ? [{ name: "Fee", text: html`${dollars(fee.amount)} <span class="fee-note">${fee.says}</span>` }] : []}><${Tools} open=${setSheet} side=${side} setSide=${setSide} /><//>`;
   const column = html`<${Side} id=${id} scene=${scene} view=${view} log=${log} rules=${rules} replay=${replay} onReplay=${setReplayed} fee=${fee} />`;
   return html`<${Shell} bar=${false}><div class="cardroom-page" data-state=${state} data-may=${[...bar.actions.map((action) => action.id), bar.children && "bet"].filter(Boolean).join(" ")}>
     <${TableFrame} bar=${top} side=${column} sideTitle="Pots and hands" folded=${!wide} open=${drawer} onSide=${setDrawer}
       felt=${html`<${Oval} ...${seen} label=${info.name} voice=${voice} behind=${live.behind || Boolean(replayed)} actions=${actions}
-        banner=${live.line === "lost" ? "Connection lost. Your chips stand. Trying again" : undefined} onSit=${(seat) => setSheet({ is: "sit", seat })} />`} />
+        banner=${live.line === "lost" ? lostText("Your chips are safe.") : undefined} onSit=${(seat) => setSheet({ is: "sit", seat })} />`} />
     ${sheet?.is === "sit" && html`<${SitSheet} key=${sheet.seat} info=${info} view=${view} seat=${sheet.seat} me=${me} onSit=${sit} onClose=${() => setSheet(null)} />`}
     ${
       sheet?.is === "buy" &&

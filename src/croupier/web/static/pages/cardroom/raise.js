@@ -1,6 +1,6 @@
 /**
  * Raise({offer, hand, to, setTo, onBet, keys}): a bet or a raise by slider, presets or typing, in the
- * smallest chip that the server names. All in is asked about once, unless the browser was told not to.
+ * smallest chip that the server names. All in is asked about once, unless that is switched off in this browser.
  */
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../../parts/html.js";
 import { ActionButton } from "../../parts/actions.js";
@@ -65,7 +65,7 @@ export function Raise({ offer, hand, to, setTo, onBet, keys }) {
   const was = useRef(false);
   const place = useRef(null);
   useEffect(() => {
-    // whoever goes back goes on where the question was asked
+    // the focus returns to where the question was asked
     if (was.current && !asked) place.current?.querySelector(".slider, button")?.focus();
     was.current = asked;
   }, [asked]);
@@ -73,7 +73,7 @@ export function Raise({ offer, hand, to, setTo, onBet, keys }) {
   const confirm = guard((cents) =>
     asks && cents === offer.most && isAllIn(offer, hand) ? setAsked(true) : onBet(cents),
   );
-  // The slider is no place to type: other keys go on from it.
+  // Nothing is typed into a slider: other keys pass through.
   const keyed = (event) => {
     if (event.target.type !== "range" || event.ctrlKey || event.altKey || event.metaKey) return;
     const act = keys[event.key.toLowerCase()];

@@ -13,6 +13,7 @@ import { LeaveAsk } from "../live/departure.js";
 import { Settings } from "../table/settings.js";
 import { sitOf } from "./model.js";
 import { commandOf, findOffer } from "../../live/offers.js";
+import { BACK } from "../../app/texts.js";
 
 const WELCOME = 100000;
 const Wrong = ({ fault }) =>
@@ -51,11 +52,11 @@ export function SitSheet({ info, view, seat, me, onSit, onClose }) {
   const poor = me && wallet < offer.least;
   return html`<${Sheet} title=${`Sit down at seat ${seat}`} open onClose=${onClose}>
     <form class="sheet-form" onSubmit=${go}>
-      ${!me && html`<${Field} label="Your name at the table" id=${id} note="You play with play money; nothing else is asked."><input class="input" id=${id} value=${name} maxlength="24" autocomplete="nickname" required onInput=${(event) => setName(event.currentTarget.value)} /><//>`}
+      ${!me && html`<${Field} label="Your name at the table" id=${id} note="Play money only. No account needed."><input class="input" id=${id} value=${name} maxlength="24" autocomplete="nickname" required onInput=${(event) => setName(event.currentTarget.value)} /><//>`}
       ${me && html`<p class="muted">You have <b>${dollars(wallet, { exact: true })}</b>.</p>`}
       ${
         poor
-          ? html`<${Button} onPress=${() => refill(WELCOME - wallet).catch(setFault)}>Take play money up to ${dollars(WELCOME)}<//>`
+          ? html`<${Button} onPress=${() => refill(WELCOME - wallet).catch(setFault)}>Refill play money to ${dollars(WELCOME)}<//>`
           : html`<${Amount} label="Buy-in" value=${chips} least=${offer.least} most=${most} onChange=${setChips} />
             <${Button} kind="filled" big type="submit" disabled=${busy || chips < offer.least || chips > most} note=${dollars(chips)}>Sit down<//>`
       }
@@ -78,7 +79,7 @@ export function BuySheet({ view, me, ask, onClose }) {
       offer && most >= least
         ? html`<${Amount} label="Chips to add" value=${chips} least=${least} most=${most} onChange=${setChips} />
           <${Button} kind="filled" big disabled=${chips < least || chips > most} note=${dollars(chips)} onPress=${buy}>Add chips<//>`
-        : html`<p>You have as many chips as this table allows, or your wallet is empty.</p>`
+        : html`<p>${wallet ? "You're at the table maximum." : "Your wallet is empty."}</p>`
     }
     <${Wrong} fault=${fault} />
   </div><//>`;
@@ -97,11 +98,11 @@ function Company({ view, ask }) {
       (told) => setLink(told.url),
       setFault,
     );
-  return html`<section class="sheet-part"><h3>Company</h3><div class="sheet-row">
-      ${bots && html`<${Button} onPress=${() => seat("simple")}>Seat a bot<//><${Button} onPress=${() => seat("best")}>Seat one that plays well<//>`}
-      ${view.seat > 0 && html`<${Button} icon="link" onPress=${invite}>Invite by link<//>`}
+  return html`<section class="sheet-part"><h3>Players</h3><div class="sheet-row">
+      ${bots && html`<${Button} onPress=${() => seat("simple")}>Add a bot<//><${Button} onPress=${() => seat("best")}>Add an expert bot<//>`}
+      ${view.seat > 0 && html`<${Button} icon="link" onPress=${invite}>Invite with a link<//>`}
     </div>
-    ${link && html`<${Field} label="Whoever has this link can join for 12 hours, nine people at most" id="invite"><input class="input" id="invite" readonly value=${link} onFocus=${(event) => event.currentTarget.select()} /><//>`}
+    ${link && html`<${Field} label="Up to nine people can join with this link. Expires in 12 hours." id="invite"><input class="input" id="invite" readonly value=${link} onFocus=${(event) => event.currentTarget.select()} /><//>`}
     <${Wrong} fault=${fault} />
   </section>`;
 }
@@ -118,7 +119,7 @@ function leaveWords(own, stake) {
   return {
     says: `Leave now and fold (${pot}), or after this hand?`,
     now: "Leave now and fold",
-    note: "Whoever has left is checked for where that is free, and folded to any bet.",
+    note: "A player who has left checks where that is free, and folds to any bet.",
   };
 }
 
@@ -137,7 +138,7 @@ function SeatPart({ info, view, ask, leaving, rules, onClose }) {
     onClose();
   };
   if (leaving.waits)
-    return html`<section class="sheet-part"><h3>Your seat</h3><p>You leave when this hand is over.</p><div class="sheet-row"><${Button} onPress=${go(leaving.stay)}>Stay at the table<//></div></section>`;
+    return html`<section class="sheet-part"><h3>Your seat</h3><p>You'll leave after this hand.</p><div class="sheet-row"><${Button} onPress=${go(leaving.stay)}>Stay at table<//></div></section>`;
   if (!stand) return null;
   return html`<section class="sheet-part"><h3>Your seat</h3>
     ${
@@ -145,8 +146,8 @@ function SeatPart({ info, view, ask, leaving, rules, onClose }) {
         ? html`<${LeaveAsk} ...${leaveWords(own, stand.at_stake ?? 0)} clause=${info.cited.absent?.[0]} rules=${rules} later="After this hand" onLater=${go(leaving.later)} onNow=${go(leaving.now)} onStay=${() => setAsked(false)} />`
         : html`<div class="sheet-row">
           ${out && html`<${Button} onPress=${does(out)}>${own ? "Sit out after this hand" : "Sit out"}<//>`}
-          ${back && html`<${Button} onPress=${does(back)}>Come back<//>`}
-          <${Button} onPress=${own ? () => setAsked(true) : go(leaving.now)}>Leave the seat<//>
+          ${back && html`<${Button} onPress=${does(back)}>I'm back<//>`}
+          <${Button} onPress=${own ? () => setAsked(true) : go(leaving.now)}>Leave table<//>
         </div>`
     }
     <${Wrong} fault=${fault} />
@@ -159,8 +160,8 @@ export function TableSheet({ info, view, ask, leaving, rules, onClose, phone }) 
     ${view.seat > 0 && html`<${SeatPart} info=${info} view=${view} ask=${ask} leaving=${leaving} rules=${rules} onClose=${onClose} />`}
     ${(findOffer(view, "seat_bot") || view.seat > 0) && view.you && html`<${Company} view=${view} ask=${ask} />`}
     <${Settings} phone=${false} raises />
-    ${own?.leaving && html`<p class="muted">You leave when this hand is over.</p>`}
-    <div class="sheet-row"><${Button} kind="bare" href="/">Back to the tables<//></div>
+    ${own?.leaving && html`<p class="muted">You'll leave after this hand.</p>`}
+    <div class="sheet-row"><${Button} kind="bare" href="/">${BACK}<//></div>
   </div><//>`;
 }
 
@@ -171,7 +172,7 @@ const KEYS = [
   ["L", "Pots and hands"],
   ["← →", "Replay: one step"],
   ["Home End", "Replay: first, last"],
-  ["?", "This"],
+  ["?", "Show this help"],
   ["Esc", "Close"],
 ];
 

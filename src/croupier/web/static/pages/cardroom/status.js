@@ -1,7 +1,8 @@
 /** The dealer's voice: voiceOf({info, view, scene, made}) gives {text, clause, urgent}. */
 import { dollars } from "../../parts/money.js";
 import { listed } from "../../parts/words.js";
-import { lower, streetName } from "../live/words.js";
+import { streetTitle } from "../../live/titles.js";
+import { lower } from "../live/words.js";
 import { wonBy } from "./model.js";
 
 const offers = (view, ...whats) =>
@@ -31,9 +32,9 @@ function winners({ hand }, view) {
   return listed(told);
 }
 
-const PHASES = { post: "Blinds are posted", deal: "Dealing", showdown: "Showdown" };
+const PHASES = { post: "Posting blinds", deal: "Dealing", showdown: "Showdown" };
 
-function playingVoice({ hand }, view) {
+function playingVoice({ hand }, view, info) {
   if (hand.turn && hand.turn === view.seat)
     return {
       text: `Seat ${hand.turn}: ${choiceSaid(view)}`,
@@ -46,29 +47,33 @@ function playingVoice({ hand }, view) {
   return {
     text:
       hand.phase === "deal"
-        ? `Dealing: ${lower(streetName(hand.street))}`
-        : (PHASES[hand.phase] ?? "The hand goes on"),
+        ? `Dealing the ${lower(streetTitle(info, hand.street))}`
+        : (PHASES[hand.phase] ?? "Hand in progress"),
   };
 }
 
 export function voiceOf({ info, view, scene }) {
-  if (view.paused) return { text: `On hold: ${view.paused}` };
+  if (view.paused) return { text: `Paused by the floor: ${view.paused}` };
   if (view.called)
     return {
-      text: "The floor is called. The hand stands still until a floorperson has decided",
+      text: "The floor is called. Play is paused until a floorperson decides",
       clause: view.called.clause,
     };
   if (!view.open) return { text: "This table is closed" };
   if (scene.over)
     return scene.hand.voided
-      ? { text: "The hand is void: all wagers go back" }
-      : { text: winners(scene, view) || "The hand is over" };
-  if (scene.hand) return playingVoice(scene, view);
+      ? { text: "Hand void. All bets are returned" }
+      : { text: winners(scene, view) || "Hand over" };
+  if (scene.hand) return playingVoice(scene, view, info);
   const ready = view.room.seats.filter((seat) =>
     ["plays", "next", "waits"].includes(seat.standing),
   ).length;
   const least = info.least_players ?? 2;
   if (ready < least)
-    return { text: ready ? "Waiting for another player" : "Take a seat: the game begins with two" };
-  return { text: view.room.button === null ? "A card each for the button" : "The next hand comes" };
+    return {
+      text: ready
+        ? "Waiting for another player"
+        : "Sit down to play. The game starts with two players",
+    };
+  return { text: view.room.button === null ? "Drawing for the button" : "Next hand coming up" };
 }

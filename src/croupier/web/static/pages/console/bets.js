@@ -43,8 +43,8 @@ function BoxForm({ desk, offer, last, back }) {
     <div class="bet-chips" role="group" aria-label="Chips">
       ${CHIPS.map((value) => html`<button type="button" key=${value} class="chip-key" aria-label=${`${spoken(value)} more`} title=${chipLabel(value)} onClick=${() => setBet(added(terms, bet, chosen, value))}><${Chip} value=${value} size=${52} /></button>`)}
       <${BigButton} text="Clear" onPress=${() => setBet(cleared(terms, bet, chosen))} />
-      ${total === 0 && html`<${Ready} text="Least" bet=${least(terms)} onPress=${setBet} />`}
-      ${total === 0 && last && html`<${Ready} text="As before" bet=${last} onPress=${setBet} />`}
+      ${total === 0 && html`<${Ready} text="Minimum" bet=${least(terms)} onPress=${setBet} />`}
+      ${total === 0 && last && html`<${Ready} text="Repeat last bet" bet=${last} onPress=${setBet} />`}
       ${back && html`<${BigButton} text="Take back" onPress=${async () => (await desk.act(back.command)) && setBet({})} />`}
       ${total > 0 && !same && html`<${BigButton} kind="legal" text=${`Seat ${offer.seat} bets`} note=${dollars(total)} label=${`Seat ${offer.seat} bets ${spoken(total)}`} onPress=${place} />`}
     </div>
@@ -82,10 +82,10 @@ export function BetWork({ desk, focus }) {
     had.current = bets;
   }, [[...bets].join()]);
   const offer = sitting.find((item) => item.seat === seat);
-  return html`<${Middle} title=${offer ? `Seat ${seat}: wagers of ${view.seats.find((item) => item.seat === seat).player}` : focus.title}
-      says=${sitting.length ? focus.says : "Nobody sits here yet."} clause=${focus.clause} rules=${desk.rules} banners=${desk.banners}
+  return html`<${Middle} title=${offer ? `Seat ${seat}: ${view.seats.find((sits) => sits.seat === seat).player}'s bets` : focus.title}
+      says=${sitting.length ? focus.says : view.virtual ? "Players are betting." : view.seats.length ? "Waiting for bets." : "No players seated."} clause=${focus.clause} rules=${desk.rules} banners=${desk.banners}
       more=${focus.down && !bets.size ? [{ text: "Take the bets down", onPress: () => desk.act(focus.down.command) }] : undefined}
-      confirm=${focus.close && { text: "No more bets", onPress: () => desk.act(focus.close.command) }} waits="No wager lies there yet">
+      confirm=${focus.close && { text: "No more bets", onPress: () => desk.act(focus.close.command) }} waits="No bets placed">
     <${ConsoleFelt} ...${feltOf(view, desk.info, desk)} chosen=${seat} onSeat=${(item) => sitting.some((sits) => sits.seat === item) && setSeat(item)} />
     ${
       offer

@@ -39,13 +39,16 @@ function filled({ offer, split }, cards) {
 const unknown = (code) =>
   tell(
     new Fault({
-      says: `${code.slice(0, 20)} is no card's code`,
+      says: `${code.slice(0, 20)} isn't a card code`,
       advice: "scan it again, or tap rank and suit",
     }),
   );
 const twice = (card) =>
   tell(
-    new Fault({ says: `the ${cardName(card)} is dealt already`, advice: "look at the card again" }),
+    new Fault({
+      says: `the ${cardName(card)} has already been dealt`,
+      advice: "look at the card again",
+    }),
   );
 
 export function CardWork({ desk, focus }) {
@@ -73,11 +76,11 @@ export function CardWork({ desk, focus }) {
       ? focus.title
       : `${place.name}${keyed ? `: ${RANKS[keyed]} of …` : ""}`;
   const says = complete
-    ? "Look once more, then confirm."
+    ? "Check the cards, then confirm."
     : keyed
       ? "Tap the suit, or scan the card."
       : focus.hidden
-        ? `${focus.says} A card that is seen may be tapped or scanned.`
+        ? `${focus.says} If a card is exposed, tap or scan it.`
         : "Tap the rank, or scan the card.";
   return html`<${Middle} title=${title} says=${says} clause=${focus.clause} rules=${rules} banners=${desk.banners}
       confirm=${confirm} more=${[...others, ...rest]} waits=${`${focus.done}: ${draft.length} of ${focus.need} in`}>

@@ -5,10 +5,10 @@
  * questionsOf(cases, given)    what distinguishes the cases that fit the answers: [{name, values}]
  * fitting(cases, given)        the cases that fit the answers
  * commandFor(item, given, cards)  the command that reports the case
- * effectSaid(one, info, view)  what the law does to the wagers, in words
+ * effectSaid(item, info, view)  what happens to the wagers, in words
  */
 import { listed } from "../../parts/words.js";
-import { plain, upper, wagerName } from "../live/words.js";
+import { wagerName } from "../../live/titles.js";
 
 const VOIDED = new Set(["void", "void_box"]);
 const LOST = "Hand void, wagers lost";
@@ -78,30 +78,9 @@ export function questionsOf(cases, given) {
   return found;
 }
 
-const ASKED = {
-  at: "Where",
-  cause: "Whose doing",
-  misdealt: "Cards were misdealt",
-  fifty_two: "All 52 cards are there",
-  deck: "Which deck",
-  seat: "Seat",
-  place: "Which card",
-};
-const ANSWERS = {
-  in_play: "The one in play",
-  idle: "The other one",
-  other: "Not the player's",
-  player: "Player",
-  true: "Yes",
-  false: "No",
-};
-
-export const questionName = (name) => ASKED[name] ?? upper(plain(name));
-export const answerName = (name, value) => {
-  if (name === "cause" && value === "player") return "The player's";
-  if (name === "place") return value === 1 ? "First" : "Second";
-  return ANSWERS[value] ?? upper(plain(String(value)));
-};
+export const questionName = (info, name) => (name === "seat" ? "Seat" : info.titles.question[name]);
+export const answerName = (info, name, value) =>
+  name === "seat" ? `Seat ${value}` : info.titles.answer[`${name}.${value}`];
 
 export const commandFor = (item, given, cards) => ({
   ...item.command,
@@ -109,7 +88,7 @@ export const commandFor = (item, given, cards) => ({
   ...(cards.length ? { cards } : {}),
 });
 
-/** How many faces may be told with the case, and whether they must be. */
+/** How many faces can be entered with the case, and whether they are required. */
 export const facesOf = (item) => ({
   most: item.do === "rule" || item.unused ? item.cards : 0,
   must: item.must_tell,

@@ -7,7 +7,7 @@ import { BigButton, Middle } from "./frame.js";
 import { feltOf } from "./model.js";
 import { commandOf } from "../../live/offers.js";
 
-/** What a multiple of the measured wager comes to, in cents. */
+/** The amount of a multiple of the measured wager, in cents. */
 function amountOf({ view, info }, seat, multiple) {
   const of = info.wagers.find((wager) => wager.stake === "multiple")?.of;
   const stake =
@@ -27,7 +27,7 @@ function buttonsOf(desk, focus) {
           id: `play ${multiple}`,
           text: `Play ${multiple}×`,
           note: dollars(cents),
-          label: `Play ${multiple} times, ${spoken(cents)}`,
+          label: `${multiple === 1 ? "Play" : `Play ${multiple} times the ante`}, ${spoken(cents)}`,
           act: () => desk.act(commandOf(act, { multiple, tip: Boolean(act.must_tip) })),
         });
       }
@@ -52,7 +52,7 @@ function buttonsOf(desk, focus) {
   if (late)
     found.push({
       id: "late",
-      text: gone ? "Check or fold" : "Time is over",
+      text: gone ? "Check or fold for player" : "Call time",
       quiet: true,
       act: () => desk.act(late.command),
     });
@@ -60,7 +60,7 @@ function buttonsOf(desk, focus) {
   if (lost)
     found.push({
       id: "lost",
-      text: "Wagers are lost",
+      text: "Forfeit wagers",
       quiet: true,
       act: () => desk.act(lost.command),
     });

@@ -2,7 +2,7 @@
  * Steps of the table's life that are due, and the commands that do them. Plain functions.
  *
  * waysOf(due, offers)   the offers that would do what is due; none if it is somebody else's
- * FIELD kinds of an offer: a list of one value is told, of several is chosen; {least, most} and
+ * FIELD kinds of an offer: a list of several values is chosen from; {least, most} and
  * "number" are counted; "reason" is written.
  */
 
@@ -120,60 +120,34 @@ export function fieldsOf(offer) {
 
 const LABELS = {
   do: "Done",
-  verify: "Verified",
-  receive_deck: "Deck received",
-  inspect_cards: "The player has looked",
-  shuffle_done: "Shuffled",
-  cut_done: "Cut",
-  report_count: "Counted",
-  lock_wagers: "Locked",
-  count_chips: "Counted",
-  override_count: "Deal all the same",
-  count_stub: "Counted",
-  find_misdeal: "Found so",
-  swap_decks: "Swapped",
-  release_round: "Let the next round begin",
-  use_method: "Deal so",
-  repair_device: "It works again",
-  mark_broken: "Out of order",
-  remove_deck: "Deck removed",
-  fail_device: "It failed",
-  order_shuffle: "Order a shuffle",
-  order_recut: "Order another cut",
-  take_bets_down: "Take the bets down",
-  go_idle: "Nobody plays",
-  resume: "Play again",
-  close_table: "Close the table",
-  tick: "Tick",
-  pause: "Stop the table",
-  unpause: "Let it go on",
-  fill: "Fill the tray",
+  verify: "Confirm inspection",
+  receive_deck: "Receive deck",
+  inspect_cards: "Player inspected cards",
+  shuffle_done: "Confirm shuffle",
+  cut_done: "Confirm cut",
+  report_count: "Enter card count",
+  lock_wagers: "Lock wagers",
+  count_chips: "Enter chip count",
+  override_count: "Override and deal",
+  count_stub: "Enter stub count",
+  find_misdeal: "Record finding",
+  swap_decks: "Swap decks",
+  release_round: "Release next round",
+  use_method: "Use this method",
+  repair_device: "Return to service",
+  mark_broken: "Take out of service",
+  remove_deck: "Remove deck",
+  fail_device: "Report malfunction",
+  order_shuffle: "Order shuffle",
+  order_recut: "Order recut",
+  take_bets_down: "Call bets off",
+  go_idle: "Mark idle",
+  resume: "Resume play",
+  close_table: "Close table",
+  tick: "Check off",
+  pause: "Pause table",
+  unpause: "Resume table",
+  fill: "Fill tray",
 };
 
-export const labelOf = (offer) => LABELS[offer.do] ?? offer.do.replaceAll("_", " ");
-
-const ASKED = {
-  depth: "Cards above the cover card",
-  cards: "Cards counted",
-  chips: "Chips collected",
-  accepted: "Wagers accepted",
-  reason: "Reason",
-  preshuffled: "How it comes",
-  misdealt: "Cards were misdealt",
-  fifty_two: "52 cards are there",
-  method: "Way of dealing",
-  choice: "How",
-  device: "Device",
-  deck: "Deck",
-  cents: "Dollars",
-};
-
-export const askedName = (name) => ASKED[name] ?? name.replaceAll("_", " ");
-
-const SAID = { true: "Yes", false: "No" };
-
-/** A value of a field, in words. */
-export function valueName(name, value) {
-  if (name === "preshuffled") return value ? "Preinspected and preshuffled" : "Unopened";
-  return SAID[value] ?? String(value).replaceAll("_", " ");
-}
+export const labelOf = (offer) => LABELS[offer.do];

@@ -14,7 +14,8 @@
 import { waysOf } from "./due.js";
 import { dollars } from "../../parts/money.js";
 import { listed } from "../../parts/words.js";
-import { counted, ordinal, plain, stepSays, streetName, upper } from "../live/words.js";
+import { counted, lower as low, ordinal, stepSays, upper } from "../live/words.js";
+import { streetTitle } from "../../live/titles.js";
 
 const UNITS_PER_CENT = 10_000;
 const meterDollars = (units) => dollars(Math.floor(units / UNITS_PER_CENT), { exact: true });
@@ -34,12 +35,12 @@ export const boxName = (info) =>
   "Box";
 
 export function focusOf(view, info) {
-  if (view.called) return calledFocus(view.called, info);
+  if (view.called) return calledFocus(view.called);
   if (view.paused)
     return {
       kind: "wait",
       id: "paused",
-      title: "The floor has stopped the table",
+      title: "Paused by the floor",
       says: upper(view.paused),
     };
   // The floorperson's word is one press: the step that waits for it is done with the payment.
@@ -59,12 +60,12 @@ export function focusOf(view, info) {
 }
 
 /** The round stands still until a floorperson has answered. */
-function calledFocus({ report, seat, clause }, info) {
+function calledFocus({ report, title, seat, clause }) {
   return {
     kind: "wait",
     id: `called ${report} ${seat}`,
     title: "The floor is called",
-    says: `${info.titles.report[report] ?? upper(plain(report))}${seat ? `, seat ${seat}` : ""}. Leave cards and wagers as they lie until a floorperson has confirmed or rejected it.`,
+    says: `${title}${seat ? `, seat ${seat}` : ""}. Don't touch the cards or chips until a floorperson confirms or rejects it.`,
     clause,
     call: true,
   };
@@ -100,12 +101,21 @@ function waiting(view, due) {
       call: due.by === "floorperson",
     };
   }
-  if (!view.open) return { kind: "wait", id: "closed", title: "The table is closed", says: "" };
+  if (!view.open) return { kind: "wait", id: "closed", title: "Table closed", says: "" };
+  const turn = (view.hand ?? view.round)?.turn;
+  if (turn)
+    return {
+      kind: "wait",
+      id: `turn ${turn}`,
+      title: `Seat ${turn} to act`,
+      says: `Waiting for ${playerAt(view, turn)}.`,
+      seat: turn,
+    };
   return {
     kind: "wait",
     id: "idle",
-    title: "Nothing is due",
-    says: view.seats.length ? "" : "Nobody sits here yet.",
+    title: "Nothing to do",
+    says: view.seats.length ? "" : "No players seated.",
   };
 }
 
@@ -133,7 +143,7 @@ function mainFocus(view, info) {
       says: departed(view),
       call: true,
     };
-  if (has(view, "pay_envy")) return envyFocus(view, has(view, "pay_envy"));
+  if (has(view, "pay_envy")) return envyFocus(view, info, has(view, "pay_envy"));
   if (envyWaits(view)) return envyHold(view, info);
   if (has(view, "close_round")) {
     return {
@@ -142,7 +152,7 @@ function mainFocus(view, info) {
       title: "Close the round",
       says: "Every box is settled.",
       offer: has(view, "close_round"),
-      text: "Round closed",
+      text: "Close round",
     };
   }
   if (view.round?.phase === "bets") return betsFocus(view);
@@ -159,10 +169,10 @@ function openFocus(view, info) {
     offer: has(view, "open_round"),
     says: view.seats.length
       ? between
-        ? "Everybody's stack is in it."
+        ? "Everyone with chips is dealt in."
         : "Players may place their wagers."
-      : "Nobody sits here yet.",
-    text: between ? "Next hand" : "Bets are open",
+      : "No players seated.",
+    text: between ? "Deal next hand" : "Open betting",
   };
 }
 
@@ -172,8 +182,8 @@ function betsFocus(view) {
   return {
     kind: "bets",
     id: "bets",
-    title: "Take the wagers",
-    says: "Key in what lies on each box, or let players bet themselves.",
+    title: "Take bets",
+    says: "Enter each player's bets, or let players bet on their own screens.",
     down: has(view, "take_bets_down"),
     wagers: all(view, "wager"),
     back: all(view, "take_back"),
@@ -186,7 +196,7 @@ function betsFocus(view) {
 /** Why the box in turn is nobody's to play. */
 function departed(view) {
   const box = view.round?.seats.find((seat) => seat.seat === view.round.turn && seat.left);
-  return box ? `${box.player} has left and would have to decide.` : "";
+  return box ? `${box.player} has left, and it is their turn.` : "";
 }
 
 function decideFocus(view, info, acts) {
@@ -202,7 +212,7 @@ function decideFocus(view, info, acts) {
       departed(view) ||
       (street?.says
         ? `Play ${street.says}, or ${street.instead}.`
-        : `${streetName((view.hand ?? view.round).street)}.`),
+        : `${streetTitle(info, (view.hand ?? view.round).street)}.`),
     clause: acts.find((act) => act.clause)?.clause,
   };
 }
@@ -217,7 +227,7 @@ function settleFocus(offer, view) {
     kind: "press",
     id: `settle ${offer.seat}`,
     title: `Settle seat ${offer.seat}`,
-    says: `${playerAt(view, offer.seat)}: wagers are compared and reckoned.`,
+    says: `${playerAt(view, offer.seat)}: settle all wagers.`,
     clause: offer.clause,
     offer,
     text: `Settle seat ${offer.seat}`,
@@ -230,11 +240,11 @@ function settleFocus(offer, view) {
 const heldBox = (view) =>
   view.round?.seats.find((seat) => seat.held && seat.seat === view.round.settling);
 
-/** What an award comes to and where it is paid from: "$9 for three of a kind, from the tray (18.a.ii)." */
+/** An award's amount, and where it is paid from: "$9 for three of a kind, from the tray (18.a.ii)." */
 function awardSaid({ award }, info) {
   const [clause] = (award.meter ? info.cited.from_meter : info.cited.from_tray) ?? [];
   const law = clause ? ` (${clause.split(":").at(-1)})` : "";
-  return `${dollars(award.pays, { exact: true })} for ${plain(award.hand)}, from the ${award.meter ? `${award.meter} meter` : "tray"}${law}.`;
+  return `${dollars(award.pays, { exact: true })} for ${low(info.titles.hand[award.hand])}, from the ${award.meter ? `${award.meter} meter` : "tray"}${law}.`;
 }
 
 /** Envy that is still to be paid: [{line, holder, waits}]. */
@@ -243,7 +253,7 @@ export const owedOf = (view) => view.round?.owed ?? [];
 /** One envy payment: "Envy: pay $1,000 to seat 3". */
 export const envyName = (line) => `Envy: pay ${dollars(line.pays)} to seat ${line.seat}`;
 
-function envyFocus(view, offer) {
+function envyFocus(view, info, offer) {
   const [{ line, holder }] = owedOf(view);
   return {
     kind: "press",
@@ -252,8 +262,8 @@ function envyFocus(view, offer) {
     offer,
     clause: offer.clause,
     seat: line.seat,
-    says: `${playerAt(view, line.seat)}, for ${holder ? `seat ${holder}` : "the dealer"}'s ${plain(line.hand)}. From the tray.`,
-    text: `Seat ${line.seat} is paid`,
+    says: `${playerAt(view, line.seat)}, for ${holder ? `seat ${holder}` : "the dealer"}'s ${low(info.titles.hand[line.hand])}. From the tray.`,
+    text: `Confirm seat ${line.seat}`,
   };
 }
 
@@ -273,8 +283,8 @@ function envyHold(view, info) {
   return {
     kind: "hold",
     id: `hold envy ${first.holder}`,
-    title: `Seat ${first.holder}: ${plain(first.line.hand)} waits for a floorperson`,
-    says: `${approve ? "Look at the hand, then validate it." : "Leave the cards as they lie."} Then envy is paid: ${paid}.`,
+    title: `Seat ${first.holder}: ${low(info.titles.hand[first.line.hand])} needs approval`,
+    says: `${approve ? "Look at the hand, then validate it." : "Don't touch the cards."} Then envy is paid: ${paid}.`,
     seat: first.holder,
     approve,
     clause,
@@ -295,8 +305,8 @@ function holdFocus(view, info, box) {
   return {
     kind: "hold",
     id: `hold ${box.seat}`,
-    title: `Seat ${box.seat}: ${info.wagers.find((wager) => wager.wager === box.held)?.name ?? "payment"} waits for a floorperson`,
-    says: `${awardSaid(box, info)} ${approve ? `Look at the hand, then approve. ${metersSaid(view)}.` : "Leave cards and wagers as they lie."}`,
+    title: `Seat ${box.seat}: ${info.wagers.find((wager) => wager.wager === box.held)?.name ?? "payment"} needs approval`,
+    says: `${awardSaid(box, info)} ${approve ? `Look at the hand, then approve. ${metersSaid(view)}.` : "Don't touch the cards or chips."}`,
     seat: box.seat,
     approve,
     clause,
@@ -342,7 +352,7 @@ function exposeFocus(offer, info) {
       kind: "press",
       id: "expose",
       title,
-      says: between ? "The pots go to the best." : "Their faces are known.",
+      says: between ? "Award each pot to the best hand." : "The cards are already entered.",
       offer,
       text: between ? "Award the pots" : "Turned up",
       clause: offer.clause ?? clause,
@@ -380,14 +390,14 @@ function turnFocus(view, info, offer) {
   const { round } = view;
   const street = info.streets.find((street) => street.street === round.street);
   const first = round.board.filter((item) => item !== "??").length;
-  const name = streetName(round.street);
+  const name = streetTitle(info, round.street);
   const clause = street?.reveals?.[0];
   if (!offer.must_tell)
     return {
       kind: "press",
       id: `turn ${round.street}`,
       title: `Turn up: ${name.toLowerCase()}`,
-      says: "Their faces are known.",
+      says: "The cards are already entered.",
       offer,
       text: "Turned up",
       clause,
@@ -418,7 +428,7 @@ function drawFocus(view, offer) {
     offer,
     title: "Draw for the button",
     says: seats.length
-      ? "One card face up for each, from the dealer's left."
+      ? "Deal one card face up to each player, starting at the dealer's left."
       : "Those who tied draw again, from the dealer's left.",
     clause: offer.clause,
     need: offer.cards,
@@ -446,9 +456,9 @@ function dealFocus(view, info, offer) {
       kind: "press",
       id: "post",
       title: "Blinds",
-      says: "Put the blinds in order before the first card.",
+      says: "Collect the blinds before the first card.",
       offer,
-      text: "Blinds are posted",
+      text: "Confirm blinds",
       clause: offer.clause,
     };
   }
@@ -464,7 +474,7 @@ function dealFocus(view, info, offer) {
     }[where] ?? [];
   const whose = seat ? `Seat ${seat}` : (NAMES[where] ?? boxName(info));
   const up = where === "board" && Boolean(offer.must_tell);
-  const name = up ? streetName(round.street) : whose;
+  const name = up ? streetTitle(info, round.street) : whose;
   const step = lies.length;
   return cardsFocus({
     id: `deal ${view.number} ${round.street} ${offer.cards}`,

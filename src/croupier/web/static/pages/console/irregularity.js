@@ -22,13 +22,13 @@ import {
 import { dealtCards } from "./model.js";
 import { commandOf, findOffer } from "../../live/offers.js";
 
-function Questions({ questions, given, onAnswer }) {
+function Questions({ info, questions, given, onAnswer }) {
   return questions.map(
     (
       question,
-    ) => html`<div class="asked-field" key=${question.name} role="group" aria-label=${questionName(question.name)}>
-    <span class="field-label">${questionName(question.name)}</span>
-    <div class="choices">${question.values.map((value) => html`<${BigButton} key=${String(value)} text=${question.name === "seat" ? `Seat ${value}` : answerName(question.name, value)} pressed=${given[question.name] === value} onPress=${() => onAnswer(question.name, value)} />`)}</div>
+    ) => html`<div class="asked-field" key=${question.name} role="group" aria-label=${questionName(info, question.name)}>
+    <span class="field-label">${questionName(info, question.name)}</span>
+    <div class="choices">${question.values.map((value) => html`<${BigButton} key=${String(value)} text=${answerName(info, question.name, value)} pressed=${given[question.name] === value} onPress=${() => onAnswer(question.name, value)} />`)}</div>
   </div>`,
   );
 }
@@ -36,17 +36,17 @@ function Questions({ questions, given, onAnswer }) {
 /** What follows by law: the effect, and every clause that says so. */
 export function Law({ one: item, desk, two }) {
   const clauses = item.clauses?.length ? item.clauses : [item.clause];
-  return html`<section class="law-says" aria-label="What the law says">
+  return html`<section class="law-says" aria-label="Ruling under the rules">
     <h2>${effectSaid(item, desk.info, desk.view)}</h2>
     ${clauses.map((clause) => html`<p key=${clause}><${ClauseChip} clause=${clause} /> ${desk.rules[clause] ?? ""}</p>`)}
-    ${two && html`<p class="two"><b>Two people:</b> the floor is called and the round stands still until a floorperson confirms it.</p>`}
+    ${two && html`<p class="two"><b>Two people:</b> a floorperson must confirm this before it takes effect.</p>`}
   </section>`;
 }
 
 function Faces({ desk, faces, cards, onCards }) {
   if (!faces.most) return null;
   return html`<div class="case-faces">
-    <p class="field-label">${faces.must ? "Tell the card's face" : "The card, if its face was seen"} ${cards.length > 0 && html`<${CardText} cards=${cards} />`}</p>
+    <p class="field-label">${faces.must ? "Enter the card" : "Enter the card if anyone saw it"} ${cards.length > 0 && html`<${CardText} cards=${cards} />`}</p>
     <${CardPad} dealt=${[...dealtCards(desk.view), ...cards]} off=${cards.length >= faces.most} onCard=${(card) => onCards([...cards, card])} onUndo=${cards.length ? () => onCards([]) : undefined} />
   </div>`;
 }
@@ -62,7 +62,7 @@ function Case({ desk, cases, given, cards, set, keep }) {
       .every((asked) => given[asked.name] !== undefined || open.every((other) => other === item));
   const two = item.undoes && desk.info.conduct.floor !== "automatic";
   return html`<div class="case">
-    <${Questions} questions=${questions} given=${given} onAnswer=${(name, value) => set({ ...given, [name]: value })} />
+    <${Questions} info=${desk.info} questions=${questions} given=${given} onAnswer=${(name, value) => set({ ...given, [name]: value })} />
     ${known && html`<${Law} one=${item} desk=${desk} two=${two} />`}
     ${known && html`<${Faces} desk=${desk} faces=${facesOf(item)} cards=${cards} onCards=${keep} />`}
   </div>`;
@@ -94,16 +94,16 @@ export function Irregularity({ desk, voiding, onClose }) {
     if (await desk.act(commandFor(item, given, cards))) onClose();
   };
   const two = item && item.undoes && desk.info.conduct.floor !== "automatic";
-  const title = voiding ? "Void the round" : "Irregularity";
+  const title = voiding ? "Void the round" : "Report irregularity";
   const none = desk.view.called
     ? "The floor is called already: that is answered first."
     : desk.view.role === "dealer" && desk.info.game === "cardroom"
       ? "Between players a floorperson rules: call the floor."
-      : "There is nothing to report before bets are closed.";
-  return html`<${Middle} title=${chosen ? chosen.name : title} says=${chosen ? "Answer what is asked, read what the law says, then confirm." : reports.length ? "What was seen?" : none} wide banners=${desk.banners}
-      confirm=${item ? { text: two ? "Propose it" : "Report it", onPress: send } : null} waits=${chosen ? "Answer what is asked" : "Choose what was seen"} more=${[{ text: "Back", onPress: onClose }]}>
+      : "Nothing to report until bets close.";
+  return html`<${Middle} title=${chosen ? chosen.name : title} says=${chosen ? "Answer the questions, read the ruling, then confirm." : reports.length ? "What happened?" : none} wide banners=${desk.banners}
+      confirm=${item ? { text: two ? "Propose it" : "Report it", onPress: send } : null} waits=${chosen ? "Answer what is asked" : "Choose what happened"} more=${[{ text: "Back", onPress: onClose }]}>
     <div class="irregular">
-      <ul class=${names("report-list", { narrow: chosen })} aria-label="What was seen">${reports.map((each) => html`<li key=${each.report}><${BigButton} text=${each.name} pressed=${each.report === report} onPress=${() => pick(each.report)} /></li>`)}</ul>
+      <ul class=${names("report-list", { narrow: chosen })} aria-label="What happened">${reports.map((each) => html`<li key=${each.report}><${BigButton} text=${each.name} pressed=${each.report === report} onPress=${() => pick(each.report)} /></li>`)}</ul>
       ${chosen && html`<${Case} key=${report} desk=${desk} cases=${chosen.cases} given=${given} cards=${cards} set=${setGiven} keep=${setCards} />`}
     </div>
   <//>`;
@@ -122,9 +122,8 @@ function Proposal({ one: item, view, act, rules, now }) {
     item.report && reason === null
       ? setReason("")
       : act(commandOf(rejects, item.report ? { reason: reason.trim() } : {}));
-  const [what] = item.says.split(": ");
   return html`<section class="banner proposal" aria-label=${`Proposal ${item.id}`}>
-    <div><p><b>${item.by} ${item.report ? "reports" : "proposes"}:</b> ${what.replaceAll("_", " ")}${item.seat ? `, seat ${item.seat}` : ""}, ${ago(now - item.at)} <${ClauseChip} clause=${item.clause} says=${rules[item.clause]} /></p>
+    <div><p><b>${item.by} ${item.report ? "reports" : "proposes"}:</b> ${item.title}${item.seat ? `, seat ${item.seat}` : ""}, ${ago(now - item.at)} <${ClauseChip} clause=${item.clause} says=${rules[item.clause]} /></p>
       ${item.chips?.length > 0 && html`<ul class="sums">${sumsSaid(item.chips).map((said) => html`<li key=${said}>${said}</li>`)}</ul>`}
       ${reason !== null && html`<div class="asked-field reason"><label for=${id} class="field-label">Why it is rejected</label><input class="input" id=${id} maxlength="200" value=${reason} onInput=${(event) => setReason(event.currentTarget.value)} /></div>`}</div>
     ${confirms && reason === null && html`<${Button} kind="legal" big onPress=${() => act(confirms.command)}>Confirm<//>`}
@@ -134,7 +133,7 @@ function Proposal({ one: item, view, act, rules, now }) {
   </section>`;
 }
 
-/** Proposals that wait for a second person, for whoever may confirm or drop them. */
+/** Proposals that wait for a second person, for those who may confirm or reject them. */
 export const Proposals = ({ view, act, rules, now }) =>
   (view.proposals ?? []).map(
     (proposal) =>

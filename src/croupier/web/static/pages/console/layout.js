@@ -19,7 +19,8 @@ import { Shell, tell, ThemeButton } from "../../app/shell.js";
 import { call } from "../../app/net.js";
 import { useTable } from "../../live/table.js";
 import { Unready } from "../../live/not_ready.js";
-import { several, wagerName } from "../live/words.js";
+import { wagerName } from "../../live/titles.js";
+import { several } from "../live/words.js";
 import { BetWork } from "./bets.js";
 import { CardWork } from "./cards.js";
 import { reportsOf } from "./cases.js";
@@ -32,6 +33,7 @@ import { phasesOf } from "./steps.js";
 import { StepWork } from "./step.js";
 import { TablePanel } from "./table_panel.js";
 import { UndoneWork, undoneBoxes, useHanded } from "./returned_wagers.js";
+import { lostText } from "../../app/texts.js";
 
 const WORK = {
   step: StepWork,
@@ -147,25 +149,25 @@ function paying(paid, focus, desk, pay) {
   if (focus.kind === "hold" || !box || box.lines.length <= paid.from) return null;
   const due = focus.kind === "step" && focus.seat === paid.seat ? focus : null;
   const way = due?.ways[0];
-  const waits = box.held ? `${wagerName(desk.info, box.held)} waits for a floorperson.` : "";
+  const waits = box.held ? `${wagerName(desk.info, box.held)} needs approval.` : "";
   const done = async () => {
     if (!way || (await desk.act(way.command))) pay(null);
   };
   return {
     ...paid,
     title: due ? `${due.title}, then take and pay` : `Seat ${paid.seat}: take and pay`,
-    says: `${due ? due.says : "Take first, then pay, each on its area."} ${waits}`,
+    says: `${due ? due.says : "Take losing wagers first, then pay winners."} ${waits}`,
     clause: due?.clause ?? "",
-    confirm: { text: `Seat ${paid.seat} is paid`, onPress: done },
+    confirm: { text: `Confirm seat ${paid.seat}`, onPress: done },
   };
 }
 
 function Banners({ desk, did, onPutAway, made, onAnswer }) {
   const { view, rules, act } = desk;
   return html`
-    ${desk.line === "lost" && html`<p class="banner lost" role="alert">Connection lost. What was confirmed stands. Trying again.</p>`}
+    ${desk.line === "lost" && html`<p class="banner lost" role="alert">${lostText("Confirmed actions are saved.")}</p>`}
     ${did && html`<section class="banner" aria-label="Ruling"><p role="status">${whole(did)}. ${did.clauses?.length && html`<${ClauseChip} clause=${did.clauses[0]} says=${rules[did.clauses[0]]} />`}</p><${IconButton} icon="close" label="Dismiss" onPress=${onPutAway} /></section>`}
-    ${made && view.role === "floorperson" && html`<section class="banner" aria-label="Call"><p role="status"><b>${made.by} calls the floor.</b> ${made.reason}</p><${Button} kind="legal" big onPress=${onAnswer}>I am here<//></section>`}
+    ${made && view.role === "floorperson" && html`<section class="banner" aria-label="Call"><p role="status"><b>${made.by} calls the floor.</b> ${made.reason}</p><${Button} kind="legal" big onPress=${onAnswer}>Answer call<//></section>`}
     <${Proposals} view=${view} act=${act} rules=${rules} now=${Date.now() + desk.shift} />`;
 }
 
@@ -190,9 +192,9 @@ function Foot({ desk, focus, open, onOpen, made, change }) {
   const voids = reports.some((report) => report.cases.some((each) => each.effect === "void"));
   const toggle = (name) => onOpen(open === name ? "" : name);
   return html`<footer class="console-foot">
-    <${Button} kind="fault" expanded=${open === "irregular"} onPress=${() => toggle("irregular")}>Irregularity<//>
-    ${view.role === "dealer" && html`<${Button} kind=${focus.call && !made ? "legal" : "plain"} pressed=${Boolean(made)} onPress=${() => change(made ? "DELETE" : "POST")}>${made ? "Floor is called" : "Call the floor"}<//>`}
-    ${voids && html`<${Button} expanded=${open === "void"} onPress=${() => toggle("void")}>Void round…<//>`}
+    <${Button} kind="fault" expanded=${open === "irregular"} onPress=${() => toggle("irregular")}>Report irregularity<//>
+    ${view.role === "dealer" && html`<${Button} kind=${focus.call && !made ? "legal" : "plain"} pressed=${Boolean(made)} onPress=${() => change(made ? "DELETE" : "POST")}>${made ? "Floor called · Cancel" : "Call the floor"}<//>`}
+    ${voids && html`<${Button} expanded=${open === "void"} onPress=${() => toggle("void")}>${desk.info.game === "cardroom" ? "Void hand…" : "Void round…"}<//>`}
     <${Button} expanded=${open === "table"} onPress=${() => toggle("table")}>Table…<//>
   </footer>`;
 }
@@ -248,7 +250,7 @@ function Work({ desk, focus, open, onClose, box, undone, onHanded, seen, look })
     return html`<${UndoneWork} key=${undone.id} desk=${desk} box=${undone} onDone=${onHanded} />`;
   if (box) return html`<${PaidWork} desk=${desk} ...${box} />`;
   if (seen && desk.view.round?.seats.some((seat) => seat.seat === seen)) {
-    return html`<${PaidWork} desk=${desk} seat=${seen} from=${0} title=${`Seat ${seen}`} says="What was settled so far." confirm=${{ text: "Back", onPress: () => look(0) }} />`;
+    return html`<${PaidWork} desk=${desk} seat=${seen} from=${0} title=${`Seat ${seen}`} says="Settled so far." confirm=${{ text: "Back", onPress: () => look(0) }} />`;
   }
   const Kind = WORK[focus.kind];
   return html`<${Kind} key=${focus.kind === "decide" || focus.kind === "step" ? focus.id : focus.kind} desk=${desk} focus=${focus} />`;

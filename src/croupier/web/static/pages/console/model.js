@@ -1,13 +1,13 @@
 /**
- * From what the server tells to what the console's felt shows. Plain functions.
+ * Converts what the server sends into what the console's felt shows. Plain functions.
  *
  * feltOf(view, info, {focus, draft, keyed, ended})   props of ConsoleFelt
  * dealtCards(view)          every card whose face is on the table
  * paidBox(view, info, rules, seat, was)   props of SettleBox: the seat's lines from one on
  * barFacts(view, info, now) what stands in the bar: {facts, meters}
  */
-import { dollars, minutes } from "../../parts/money.js";
-import { bookName, wagerName } from "../live/words.js";
+import { dollars, grouped, minutes } from "../../parts/money.js";
+import { wagerName } from "../../live/titles.js";
 import { boxName } from "./focus.js";
 
 const sum = (pairs) => pairs.reduce((all, [, cents]) => all + cents, 0);
@@ -201,7 +201,7 @@ function deckFact(deck, now) {
   const been = Math.max(0, now / 1000 - deck.since);
   if (deck.ends === null) return { name: "Deck in play", text: `${hours(been)} h` };
   const left = deck.ends - now / 1000;
-  if (left <= 0) return { name: "Deck", text: "hours are over" };
+  if (left <= 0) return { name: "Deck", text: "past its time limit" };
   if (left < 600) return { name: "Deck ends in", text: minutes(left) };
   return { name: "Deck in play", text: `${hours(been)} of ${hours(deck.ends - deck.since)} h` };
 }
@@ -216,7 +216,7 @@ export function barFacts(view, info, now) {
   const word = info.game === "cardroom" ? "Hand" : "Round";
   const number = view.number || (view.room?.number ?? 0);
   return {
-    facts: [bookName(info.title), number ? `${word} ${number.toLocaleString("en-US")}` : "Opening"],
+    facts: [info.rulebook_name, number ? `${word} ${grouped(number)}` : "Opening"],
     meters: [
       deckFact(
         life.decks.find((deck) => deck.live),

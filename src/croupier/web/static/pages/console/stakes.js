@@ -7,7 +7,7 @@
  * cleared(terms, bet, wager)          the bet without it
  * least(terms)                        the smallest bet that opens a box
  */
-import { wagerName } from "../live/words.js";
+import { wagerName } from "../../live/titles.js";
 
 const spanOf = (terms, wager) => terms.wagers.find(([name]) => name === wager);
 

@@ -7,8 +7,9 @@
 import { html, useId, useState } from "../../parts/html.js";
 import { Button, Stepper } from "../../parts/controls.js";
 import { ConsoleFelt } from "../../parts/console_felt.js";
-import { stepSays, upper } from "../live/words.js";
-import { askedName, fieldsOf, keysOf, labelOf, valueName } from "./due.js";
+import { fieldLabel, valueTitle } from "../../live/titles.js";
+import { stepSays } from "../live/words.js";
+import { fieldsOf, keysOf, labelOf } from "./due.js";
 import { BigButton, Middle } from "./frame.js";
 import { Law } from "./irregularity.js";
 import { feltOf } from "./model.js";
@@ -36,7 +37,7 @@ function first(field, { view, info }) {
 }
 
 function NumberField({ field, value, onChange }) {
-  const name = field.label ?? askedName(field.name);
+  const name = field.label ?? fieldLabel(field.name);
   return html`<div class="asked-field"><span class="field-label">${name}</span>
     <${Stepper} label=${name} value=${value} least=${field.least} most=${field.most} onChange=${onChange} /></div>`;
 }
@@ -47,9 +48,9 @@ function ReasonField({ value, onChange }) {
     <input class="input" id=${id} maxlength="200" value=${value} onInput=${(event) => onChange(event.currentTarget.value)} /></div>`;
 }
 
-function ChoiceField({ field, value, onChange }) {
-  return html`<div class="asked-field" role="group" aria-label=${askedName(field.name)}><span class="field-label">${askedName(field.name)}</span>
-    <div class="choices">${field.values.map((item) => html`<${BigButton} key=${String(item)} text=${upper(valueName(field.name, item))} pressed=${item === value} onPress=${() => onChange(item)} />`)}</div></div>`;
+function ChoiceField({ field, titles, value, onChange }) {
+  return html`<div class="asked-field" role="group" aria-label=${fieldLabel(field.name)}><span class="field-label">${fieldLabel(field.name)}</span>
+    <div class="choices">${field.values.map((item) => html`<${BigButton} key=${String(item)} text=${valueTitle(titles, field.name, item)} pressed=${item === value} onPress=${() => onChange(item)} />`)}</div></div>`;
 }
 
 /** What is filled in so far; `ready` once nothing is missing. */
@@ -71,13 +72,13 @@ export function useFields(offer, desk, why = "") {
   );
   const fields = asked.map((item) => {
     const Shown = { number: NumberField, reason: ReasonField, choice: ChoiceField }[item.kind];
-    return html`<${Shown} key=${item.name} field=${item} value=${values[item.name]} onChange=${(next) => setGiven((was) => ({ ...was, [item.name]: next }))} />`;
+    return html`<${Shown} key=${item.name} field=${item} titles=${desk.info.titles} value=${values[item.name]} onChange=${(next) => setGiven((was) => ({ ...was, [item.name]: next }))} />`;
   });
   const missing = ready
     ? ""
     : asked.some((item) => item.kind !== "reason" && values[item.name] === undefined)
-      ? "Choose first"
-      : "Say why first";
+      ? "Choose an option"
+      : "Enter a reason";
   return { fields, ready, missing, values: commandOf(offer, values) };
 }
 

@@ -4,7 +4,6 @@
  * Plain functions.
  */
 import { listed } from "../../parts/words.js";
-import { counted, streetName } from "../live/words.js";
 import { envyName, owedOf } from "./focus.js";
 
 /** What was done since the last round, by the part of the round in which it was done. */
@@ -62,15 +61,14 @@ function streetPhase(view, info, street, at, focus, done) {
       ? ` ${live.length === 1 ? "seat" : "seats"} ${listed(live)}`
       : "";
   const cards = at > 0 && (street.reveals?.length || street.cards);
-  const count = street.cards ?? street.board - info.streets[at - 1]?.board;
   return {
-    name: at > 0 && count === 2 ? "Turn and river" : streetName(street.street),
+    name: street.title,
     steps: [
       ...(cards
         ? [
             {
               id: `turn ${at}`,
-              text: `Turn up ${counted(count)}`,
+              text: `Deal the ${street.title.toLowerCase()}`,
               clause: street.reveals?.[0] ?? street.clause,
               state: turned,
               note: turned === "now" ? focus.note : undefined,
@@ -82,7 +80,7 @@ function streetPhase(view, info, street, at, focus, done) {
         text:
           view.hand || info.game === "cardroom"
             ? `Betting:${seats || " all"}`
-            : `Ask${seats || " the players"}: ${street.says}`,
+            : `${seats ? `Act:${seats}` : "Players act"}: ${street.says}`,
         clause: street.clause,
         state: asked,
         note: asked === "now" && focus.seat && live.length !== 1 ? `seat ${focus.seat}` : undefined,
@@ -107,7 +105,7 @@ function showPhase(view, info, focus, done) {
     ? [
         {
           id: "showdown",
-          text: "Hands are shown",
+          text: "Showdown",
           state: phase === "showdown" ? "now" : past("over"),
           note: phase === "showdown" ? at : undefined,
         },
@@ -140,7 +138,7 @@ function showPhase(view, info, focus, done) {
     state: focus.id === "close_round" ? "now" : past("over"),
   };
   return {
-    name: "Show and settle",
+    name: "Showdown and payouts",
     steps: [...steps, ...dueSteps(view, focus, "finish"), ...paid, ...owed, closing],
   };
 }
@@ -155,7 +153,7 @@ function betsPhase(view, info, focus, rules, done) {
       : [
           {
             id: "wagers",
-            text: "Take the wagers",
+            text: "Take bets",
             clause: info.wagers.find((wager) => wager.opens)?.clause,
             state: taking ? "now" : closed ? "done" : "next",
           },
@@ -201,7 +199,7 @@ export function phasesOf(view, info, rules, focus) {
     ...(opening.steps.length && !playing ? [opening] : []),
     { name: "Bets", steps: betsPhase(view, info, focus, rules, done.bets) },
     {
-      name: "Close and deal",
+      name: "Deal",
       steps: [
         ...done.close,
         ...(view.round?.phase === "bets" ? [] : dueSteps(view, focus, "deal")),

@@ -6,7 +6,7 @@ import { html } from "../../parts/html.js";
 import { ClauseChip } from "../../parts/clause.js";
 import { Button } from "../../parts/controls.js";
 import { lasting } from "../floor/model.js";
-import { plain, stepSays, upper } from "../live/words.js";
+import { stepSays } from "../live/words.js";
 import { unawaited } from "./due.js";
 import { Middle } from "./frame.js";
 import { OfferForm } from "./step.js";
@@ -24,7 +24,7 @@ function deckSaid(deck) {
         ? "shuffled, waits"
         : "waits for its shuffle";
   if (deck.left === null) return state;
-  return deck.expired ? `${state}; its hours are over` : `${state}; ${lasting(deck.left)} left`;
+  return deck.expired ? `${state}; past its time limit` : `${state}; ${lasting(deck.left)} left`;
 }
 
 function Decks({ desk }) {
@@ -40,27 +40,25 @@ function Decks({ desk }) {
           (offer) => html`<${OfferForm} key="remove" offer=${offer} desk=${desk} text="Remove" />`,
         )}</li>`,
     )}</ul>
-    ${!decks.length && html`<p class="muted">No deck is at the table.</p>`}
+    ${!decks.length && html`<p class="muted">No deck at this table.</p>`}
     ${rack > 0 && html`<p class="muted">The rack holds cards of deck ${rack}.</p>`}
     ${of(desk, "receive_deck", "swap_decks", "order_shuffle", "order_recut").map((offer) => html`<div class="table-row" key=${offer.do}><${ClauseChip} clause=${offer.clause} says=${desk.rules[offer.clause]} /><${OfferForm} offer=${offer} desk=${desk} /></div>`)}
   </section>`;
 }
 
-const STATES = { works: "works", jammed: "failed", broken: "out of order" };
-
 function Devices({ desk }) {
-  const { devices, method } = desk.view.life;
+  const { devices, method_title: title } = desk.view.life;
   return html`<section><h2>Devices</h2>
     <ul>${devices.map(
       (
         device,
-      ) => html`<li key=${device.name} class="table-row"><div><b>${upper(plain(device.name))}</b> <span class="muted">${STATES[device.state] ?? plain(device.state)}${device.mark ? `, ${device.mark}` : ""}</span></div>
+      ) => html`<li key=${device.name} class="table-row"><div><b>${device.title}</b> <span class="muted">${device.state_title}${device.mark ? `, ${device.mark_title}` : ""}</span></div>
       ${of(desk, "fail_device", "mark_broken", "repair_device")
         .filter((offer) => named(offer, "device") === device.name)
         .map((offer) => html`<${OfferForm} key=${offer.do} offer=${offer} desk=${desk} />`)}</li>`,
     )}</ul>
     ${!devices.length && html`<p class="muted">Cards are shuffled and dealt by hand.</p>`}
-    <p class="muted">Way of dealing: ${plain(method)}</p>
+    <p class="muted">Dealing method: ${title}</p>
     ${of(desk, "use_method").map((offer) => html`<${OfferForm} key="method" offer=${offer} desk=${desk} />`)}
   </section>`;
 }
@@ -75,11 +73,11 @@ function Checklist({ desk }) {
         named(item, "seat") === line.seat,
     );
   return html`<section><h2>Checklist</h2>
-    ${!checklist.length && html`<p class="muted">Every line is ticked.</p>`}
+    ${!checklist.length && html`<p class="muted">Checklist complete.</p>`}
     <ul>${checklist.map((item) => {
       const offer = tick(item);
       return html`<li key=${`${item.step} ${item.deck} ${item.seat}`} class="table-row"><div><b>${item.title}</b> <${ClauseChip} clause=${item.clause} /><br /><span class="muted">${stepSays(item.says)}</span></div>
-        ${offer && html`<${Button} big label=${`Tick: ${item.title}`} onPress=${() => desk.act(offer.command)}>Tick<//>`}</li>`;
+        ${offer && html`<${Button} big label=${`Check off: ${item.title}`} onPress=${() => desk.act(offer.command)}>Check off<//>`}</li>`;
     })}</ul>
   </section>`;
 }
@@ -106,9 +104,9 @@ function Floor({ desk }) {
     ${unawaited(desk.view).map((offer) => html`<div class="table-row" key=${offer.fields.step[0]}><div><b>${desk.info.titles.step[offer.fields.step[0]]}</b> <${ClauseChip} clause=${offer.clause} says=${desk.rules[offer.clause]} /></div><div class="choices">${offer.fields.seat.map((seat) => html`<${Button} key=${seat} big label=${`${desk.info.titles.step[offer.fields.step[0]]}, seat ${seat}`} onPress=${() => desk.act(commandOf(offer, { seat }))}>Seat ${seat}<//>`)}</div></div>`)}
     ${[...plainly, ...pause].map((offer) => html`<div class="table-row" key=${offer.do}><${OfferForm} offer=${offer} desk=${desk} /></div>`)}
     ${fill.map((offer) => html`<div class="table-row" key="fill"><${OfferForm} offer=${offer} desk=${desk} fill=${(command) => ({ ...command, cents: command.cents * CENTS })} /></div>`)}
-    ${stand && html`<div class="table-row"><div><b>Send a player away</b></div><div class="choices">${stand.seats.map((seat) => html`<${Button} key=${seat} big onPress=${() => desk.act(commandOf(stand, { seat }))}>Seat ${seat}<//>`)}</div></div>`}
-    ${of(desk, "forfeit").map(({ seat, command }) => html`<div class="table-row" key=${`forfeit ${seat}`}><div><b>Seat ${seat} has left</b></div><${Button} big label=${`Seat ${seat}: wagers are lost`} onPress=${() => desk.act(command)}>Wagers are lost<//></div>`)}
-    ${!plainly.length && !pause.length && !stand && html`<p class="muted">Nothing can be done with it now.</p>`}
+    ${stand && html`<div class="table-row"><div><b>Remove a player</b></div><div class="choices">${stand.seats.map((seat) => html`<${Button} key=${seat} big onPress=${() => desk.act(commandOf(stand, { seat }))}>Seat ${seat}<//>`)}</div></div>`}
+    ${of(desk, "forfeit").map(({ seat, command }) => html`<div class="table-row" key=${`forfeit ${seat}`}><div><b>Seat ${seat} has left</b></div><${Button} big label=${`Seat ${seat}: forfeit wagers`} onPress=${() => desk.act(command)}>Forfeit wagers<//></div>`)}
+    ${!plainly.length && !pause.length && !stand && html`<p class="muted">No actions available.</p>`}
   </section>`;
 }
 

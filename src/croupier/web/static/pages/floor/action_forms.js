@@ -1,27 +1,19 @@
 /**
- * Deed({deed, act, label}): a button that does it; what it still asks for stands before it.
- * AmountForm({label, text, onSend(cents), note}), ReasonForm({label, text, onSend(reason)})
+ * ActionForm({action, act, label}): a button, after the fields that it still needs.
+ * LineForm({label, button, read, onSend(value)})    one field and a button
+ * AmountForm({label, into, out, onSend(cents)})     dollars, and a button for each direction
  */
 import { html, useId, useState } from "../../parts/html.js";
 import { Button, Field } from "../../parts/controls.js";
-import { worded } from "../lobby/model.js";
+import { fieldLabel, valueTitle } from "../../live/titles.js";
 
-const text = (value) =>
-  typeof value === "boolean"
-    ? value
-      ? "Yes"
-      : "No"
-    : value === ""
-      ? "as it is"
-      : worded(String(value));
-
-function Ask({ ask, value, onChange }) {
+function Ask({ ask, titles, value, onChange }) {
   const id = useId();
   const given = { id, class: "input", required: true };
-  return html`<${Field} label=${worded(ask.name)} id=${id}>
+  return html`<${Field} label=${fieldLabel(ask.name)} id=${id}>
     ${
       ask.choices
-        ? html`<select ...${given} value=${value} onChange=${(event) => onChange(event.currentTarget.value)}>${ask.choices.map((choice, index) => html`<option key=${index} value=${index}>${text(choice)}</option>`)}</select>`
+        ? html`<select ...${given} value=${value} onChange=${(event) => onChange(event.currentTarget.value)}>${ask.choices.map((choice, index) => html`<option key=${index} value=${index}>${valueTitle(titles, ask.name, choice)}</option>`)}</select>`
         : html`<input ...${given} value=${value} maxlength="200" autocomplete="off" inputmode=${ask.text ? "text" : "numeric"} onInput=${(event) => onChange(event.currentTarget.value)} />`
     }
   <//>`;
@@ -31,30 +23,56 @@ function Ask({ ask, value, onChange }) {
 const read = (ask, value) =>
   ask.choices ? ask.choices[Number(value || 0)] : ask.text ? value.trim() : Number(value);
 
-export function Deed({ deed, act, label }) {
+export function ActionForm({ action, act, label }) {
   const [given, setGiven] = useState({});
   const [busy, setBusy] = useState(false);
   const send = async (event) => {
     event.preventDefault();
     setBusy(true);
     await act(
-      deed,
+      action,
       Object.fromEntries(
-        deed.asks?.map((ask) => [ask.name, read(ask, given[ask.name] ?? "")]) ?? [],
+        action.asks?.map((ask) => [ask.name, read(ask, given[ask.name] ?? "")]) ?? [],
       ),
     );
     setBusy(false);
   };
-  return html`<form class="deed" onSubmit=${send}>
-    ${deed.asks?.map((ask) => html`<${Ask} key=${ask.name} ask=${ask} value=${given[ask.name] ?? (ask.choices ? "0" : "")} onChange=${(value) => setGiven({ ...given, [ask.name]: value })} />`)}
-    <${Button} type="submit" kind=${deed.kind} disabled=${busy} label=${label && `${deed.text}: ${label}`}>${deed.text}<//>
+  return html`<form class="action-form" onSubmit=${send}>
+    ${action.asks?.map((ask) => html`<${Ask} key=${ask.name} ask=${ask} titles=${action.titles} value=${given[ask.name] ?? (ask.choices ? "0" : "")} onChange=${(value) => setGiven({ ...given, [ask.name]: value })} />`)}
+    <${Button} type="submit" kind=${action.kind} disabled=${busy} label=${label && `${action.text}: ${label}`}>${action.text}<//>
   </form>`;
 }
 
-/** Dollars as typed, in whole cents; NaN if they are no amount. */
+/** Dollars as typed, in whole cents; NaN if they aren't an amount. */
 export function inCents(typed) {
   const plain = typed.replace(/[$,\s]/g, "").replace("−", "-");
   return /^[+-]?\d+(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : NaN;
+}
+
+/** An amount is positive; the button says which way the money goes. */
+export function AmountForm({ label, into, out, onSend }) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [fault, setFault] = useState("");
+  const send = (sign) => async (event) => {
+    event.preventDefault();
+    const cents = inCents(typed);
+    if (!(cents > 0)) {
+      setFault("Enter an amount above zero, like 5 or 2.50.");
+      return;
+    }
+    setFault("");
+    if (await onSend(sign * cents)) setTyped("");
+  };
+  return html`<form class="line-form" onSubmit=${send(1)}>
+    <${Field} label=${label} id=${id} fault=${fault}>
+      <span class="affixed"><span aria-hidden="true">$</span>
+        <input class="input" id=${id} value=${typed} maxlength="20" autocomplete="off" inputmode="decimal"
+          onInput=${(event) => setTyped(event.currentTarget.value)} /></span>
+    <//>
+    <${Button} type="submit">${into}<//>
+    <${Button} onPress=${send(-1)}>${out}<//>
+  </form>`;
 }
 
 export function LineForm({
@@ -73,7 +91,7 @@ export function LineForm({
     event.preventDefault();
     const value = understand(typed);
     if (typeof value === "number" ? !value : !value.length) {
-      setFault(typeof value === "number" ? "Name an amount, as 5 or −2.50." : "Say why.");
+      setFault(typeof value === "number" ? "Enter an amount, like 5 or 2.50." : "Enter a reason.");
       return;
     }
     setFault("");

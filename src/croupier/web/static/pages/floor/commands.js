@@ -1,8 +1,8 @@
 /**
  * What the page hears, and what a floorperson does.
  *
- * useFloor(me)       [floor or null, fault or null, again]: told anew every few seconds
- * useDeeds(again)    act(deed, given): done, or told why not; then everything is asked again
+ * useFloor(me)       [floor or null, fault or null, again]: asked again every few seconds
+ * useFloorActions(again)    act(action, given): true if done; shows the fault if not; then everything is asked again
  */
 import { useCallback, useEffect, useState } from "../../parts/html.js";
 import { call, once } from "../../app/net.js";
@@ -31,11 +31,11 @@ export function useFloor(me) {
   return [told.floor, told.fault, look];
 }
 
-export function useDeeds(again) {
-  return async (deed, given = {}) => {
+export function useFloorActions(again) {
+  return async (action, given = {}) => {
     try {
-      if (deed.post) await once(deed.post, deed.body);
-      else await sendCommand(deed.table, { ...deed.command, ...given });
+      if (action.post) await once(action.post, action.body);
+      else await sendCommand(action.table, { ...action.command, ...given });
       return true;
     } catch (fault) {
       tell(fault);

@@ -1,6 +1,6 @@
 /**
  * Meters({floor, me, act}): every meter with what it shows, changes that two people agree on, and the
- * reckoning of each from the log, to the last unit.
+ * reconciliation of each with the log, to the last unit.
  */
 import { html, useState } from "../../parts/html.js";
 import { Button, Field } from "../../parts/controls.js";
@@ -23,9 +23,9 @@ function Change({ meter, act }) {
   };
   const id = meter.account;
   return html`<form class="change-form" onSubmit=${send}>
-    <${Field} label="Move by, in dollars" id=${`${id}-by`} fault=${amount && Number.isNaN(units) ? "Write an amount, as 5 or −2.50." : ""}>
+    <${Field} label="Adjustment ($)" id=${`${id}-by`} fault=${amount && Number.isNaN(units) ? "Enter an amount, like 5 or −2.50." : ""}>
       <input class="input" id=${`${id}-by`} required value=${amount} autocomplete="off" inputmode="decimal" onInput=${(event) => setAmount(event.currentTarget.value)} /><//>
-    <${Field} label="Why" id=${`${id}-why`}><input class="input" id=${`${id}-why`} required maxlength="200" autocomplete="off" value=${reason} onInput=${(event) => setReason(event.currentTarget.value)} /><//>
+    <${Field} label="Reason" id=${`${id}-why`}><input class="input" id=${`${id}-why`} required maxlength="200" autocomplete="off" value=${reason} onInput=${(event) => setReason(event.currentTarget.value)} /><//>
     <${Button} type="submit" disabled=${!units}>${units ? `Propose ${inDollars(units, true)}` : "Propose"}<//>
   </form>`;
 }
@@ -34,7 +34,7 @@ function MeterRow({ meter, names, may, act, open, onToggle }) {
   return html`
     <tr class="table-row"><th scope="row"><b>${meter.name}</b> <span class="note">${meter.tables.map((table) => names.get(table) ?? table).join(", ") || meter.set}</span></th>
       <td class="num"><b>${meter.dollars}</b></td><td class="num">${meter.reserve.units ? meter.reserve.dollars : "—"}</td>
-      <td class="num at-deed">${may && html`<${Button} label=${`Change ${meter.name}`} expanded=${open} onPress=${onToggle}>Change<//>`}</td></tr>
+      <td class="num at-action">${may && html`<${Button} label=${`Change ${meter.name}`} expanded=${open} onPress=${onToggle}>Change<//>`}</td></tr>
     ${open && html`<tr class="more-row"><td colspan="4"><${Change} meter=${meter} act=${act} /></td></tr>`}`;
 }
 
@@ -49,10 +49,10 @@ const HEADS = [
   "showing",
 ];
 
-function Reckoning({ told }) {
-  return html`<div class="scrolls" tabindex="0" role="region" aria-label="Reconciliation"><table class="reckoning">
-    <caption class=${told.right ? "win" : "loss"}>${told.right ? "Every meter shows what its movements come to" : "A meter does not show what its movements come to"}</caption>
-    <thead><tr><th scope="col">Account</th>${HEADS.map((head) => html`<th scope="col" class="num" key=${head}>${head}</th>`)}<th scope="col">right</th></tr></thead>
+function Reconciliation({ told }) {
+  return html`<div class="scrolls" tabindex="0" role="region" aria-label="Reconciliation"><table class="reconciliation">
+    <caption class=${told.right ? "win" : "loss"}>${told.right ? "All meters reconcile" : "A meter does not reconcile"}</caption>
+    <thead><tr><th scope="col">Account</th>${HEADS.map((head) => html`<th scope="col" class="num" key=${head}>${head}</th>`)}<th scope="col">Reconciled</th></tr></thead>
     <tbody>${told.meters.map(
       (meter) => html`<tr key=${meter.account}><th scope="row">${meter.account}</th>
       ${HEADS.map((name) => html`<td class="num" key=${name}>${inDollars(meter[name])}</td>`)}
@@ -65,10 +65,10 @@ export function Meters({ floor, me, act }) {
   const [opened, setOpened] = useState("");
   const [told, setTold] = useState(null);
   const names = new Map(floor.tables.map((table) => [table.id, table.name]));
-  const reckon = () => call("/api/meters/reconciliation").then(setTold, tell);
+  const reconcile = () => call("/api/meters/reconciliation").then(setTold, tell);
   return html`<section aria-labelledby="meters-title">
-    <div class="tables-head"><h2 id="meters-title">Meters</h2><${Button} onPress=${reckon}>Reckon up from the log<//></div>
-    ${told && html`<${Reckoning} told=${told} />`}
+    <div class="tables-head"><h2 id="meters-title">Meters</h2><${Button} onPress=${reconcile}>Reconcile with the log<//></div>
+    ${told && html`<${Reconciliation} told=${told} />`}
     <table class="table-list meter-list"><caption class="sr">Meters</caption>
       <thead><tr><th scope="col">Meter</th><th scope="col" class="num">Shows</th><th scope="col" class="num">Reserve</th><td></td></tr></thead>
       <tbody>${floor.meters.map(

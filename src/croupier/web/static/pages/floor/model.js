@@ -1,18 +1,18 @@
 /**
- * What the floor tells of itself, as its page shows it: plain functions.
+ * What the server sends of the floor, as its page shows it: plain functions.
  *
  * holdsOf(floor, me)   what needs a floorperson, first what holds up play:
- *                      [{key, table, says, note, clause, deeds}]
+ *                      [{key, table, says, note, clause, actions}]
  * rowOf(table)         a table at a glance
  * voidsOf(table)       reports that undo wagers, each with what the law then does
  * ordersOf(table)      steps that the floor may order
- * A deed is {text, kind, table, command, asks}: a command to a table; or {text, kind, post}: a call.
+ * A action is {text, kind, table, command, asks}: a command to a table; or {text, kind, post}: a call.
  *   asks   fields that a person still has to fill in: [{name, choices} or {name, text: true}]
  */
-import { dollars } from "../../parts/money.js";
+import { dollars, grouped } from "../../parts/money.js";
 import { listed } from "../../parts/words.js";
 import { sumsSaid } from "../live/sums.js";
-import { worded } from "../lobby/model.js";
+import { lower } from "../live/words.js";
 import { findOffer, findOffers } from "../../live/offers.js";
 
 const URGENT = [
@@ -36,34 +36,30 @@ const ORDERS = [
   "close_table",
   "forfeit",
 ];
-const VOIDS = {
-  void: "the round is void",
-  end_round: "the round ends",
-  void_box: "the hand is void",
-};
-const DEEDS = {
+const VOIDS = new Set(["void", "end_round", "void_box"]);
+const ACTIONS = {
   approve: "Approve",
-  verify: "Verified",
-  release_round: "Clear the way",
-  override_count: "Let the deal go on",
-  repair_device: "Repaired",
-  mark_broken: "Out of order",
-  use_method: "Deal so",
-  order_shuffle: "Order a shuffle",
-  take_bets_down: "Take the bets down",
-  order_recut: "Order another cut",
-  swap_decks: "Change decks",
-  fail_device: "A device fails",
-  go_idle: "Nobody plays",
-  resume: "Play again",
-  unpause: "Let it go on",
-  close_table: "Close the table",
-  time_out: "Check or fold for the player",
-  forfeit: "Take the wagers as lost",
+  verify: "Confirm inspection",
+  release_round: "Release next round",
+  override_count: "Override the count",
+  repair_device: "Return to service",
+  mark_broken: "Take out of service",
+  use_method: "Use this method",
+  order_shuffle: "Order shuffle",
+  take_bets_down: "Call bets off",
+  order_recut: "Order recut",
+  swap_decks: "Swap decks",
+  fail_device: "Report malfunction",
+  go_idle: "Mark idle",
+  resume: "Resume play",
+  unpause: "Resume table",
+  close_table: "Close table",
+  time_out: "Check or fold for player",
+  forfeit: "Forfeit wagers",
 };
 
-/** A deed of an offer, with the fields that are left to fill in. */
-function deedOf(table, offer, kind = "plain") {
+/** A action of an offer, with the fields that are left to fill in. */
+function actionOf(table, offer, titles, kind = "plain") {
   const asks = [];
   for (const [name, values] of Object.entries(offer.fields ?? {})) {
     if (name in offer.command) continue;
@@ -74,7 +70,8 @@ function deedOf(table, offer, kind = "plain") {
   }
   const whose = offer.do === "forfeit" ? `: seat ${offer.seat}` : "";
   return {
-    text: `${DEEDS[offer.do] ?? worded(offer.do)}${whose}`,
+    text: `${ACTIONS[offer.do]}${whose}`,
+    titles,
     kind,
     table: table.id,
     command: offer.command,
@@ -91,27 +88,27 @@ function before(table, seat) {
     (item) => item.seat === seat && item.by === "dealer" && item.ready,
   );
   return steps.length
-    ? `First the dealer: ${listed(steps.map((step) => step.title.toLowerCase()))}.`
+    ? `Waiting on the dealer: ${listed(steps.map((step) => step.title.toLowerCase()))}.`
     : "";
 }
 
-function approvals(table) {
+function approvals(table, me, titles) {
   return table.held.map((held) => {
     const offer = findOffer(table, "approve", { seat: held.seat });
     const due = table.life.due.find((item) => item.by === "floorperson" && item.seat === held.seat);
     return {
       key: `${table.id} held ${held.seat}`,
       table: place(table),
-      says: `Seat ${held.seat}, ${held.player}: ${worded(held.wager)} waits for a floorperson: ${dollars(held.pays)} from the ${held.meter ? `${held.meter} meter` : "tray"}.`,
+      says: `Seat ${held.seat}, ${held.player}: ${held.wager_name} payout of ${dollars(held.pays)} from the ${held.meter ? `${held.meter} meter` : "tray"} needs approval.`,
       note: offer ? "" : before(table, held.seat) || "Another floorperson approves it.",
       clause: offer?.clause || due?.clause,
-      deeds: offer ? [deedOf(table, offer, "legal")] : [],
+      actions: offer ? [actionOf(table, offer, titles, "legal")] : [],
     };
   });
 }
 
 /** Hands that others are paid envy for: validated first, or paid by the dealer now. */
-function envies(table) {
+function envies(table, me, titles) {
   const holders = [...new Set(table.envy.map((item) => item.holder))];
   return holders.map((holder) => {
     const own = table.envy.filter((item) => item.holder === holder);
@@ -121,37 +118,39 @@ function envies(table) {
     return {
       key: `${table.id} envy ${holder}`,
       table: place(table),
-      says: `Envy for seat ${holder}'s ${worded(own[0].hand).toLowerCase()}: ${paid}.`,
+      says: `Envy for seat ${holder}'s ${lower(own[0].hand_name)}: ${paid}.`,
       note: !waits
         ? "The dealer pays it now."
         : offer
           ? ""
           : "Another floorperson validates the hand.",
       clause: waits ? offer?.clause : own[0].clause,
-      deeds: offer ? [{ ...deedOf(table, offer, "legal"), text: "Validate the hand" }] : [],
+      actions: offer ? [{ ...actionOf(table, offer, titles, "legal"), text: "Validate hand" }] : [],
     };
   });
 }
 
 /** A player has left who would have to decide now: somebody says what becomes of the wagers. */
-function departed(table) {
+function departed(table, me, titles) {
   if (!table.departed) return [];
   const player = table.players.find((player) => player.seat === table.departed)?.name;
   return [
     {
       key: `${table.id} departed ${table.departed}`,
       table: place(table),
-      says: `Seat ${table.departed}${player ? `, ${player},` : ""} has left and would have to decide: play waits for a floorperson.`,
+      says: `Seat ${table.departed}${player ? `, ${player},` : ""} has left on their turn. Choose how to continue.`,
       clause: findOffer(table, "time_out")?.clause,
-      deeds: findOffers(table, "time_out", "forfeit")
+      actions: findOffers(table, "time_out", "forfeit")
         .filter((offer) => offer.seat === table.departed)
-        .map((offer) => deedOf(table, offer, offer.do === "time_out" ? "legal" : "plain")),
+        .map((offer) =>
+          actionOf(table, offer, titles, offer.do === "time_out" ? "legal" : "plain"),
+        ),
     },
   ];
 }
 
 /** What is due from a floorperson, with the steps by which it is met. */
-function dues(table) {
+function dues(table, me, titles) {
   const offers = table.offers.filter(
     (offer) => URGENT.includes(offer.do) && offer.do !== "approve",
   );
@@ -167,9 +166,9 @@ function dues(table) {
       table: place(table),
       says: `${item.says}.`,
       clause: item.clause,
-      deeds: offers
+      actions: offers
         .filter((offer) => serves(offer, item))
-        .map((offer) => deedOf(table, offer, "legal")),
+        .map((offer) => actionOf(table, offer, titles, "legal")),
     }));
 }
 
@@ -189,9 +188,8 @@ function since(at) {
 
 function proposals(table, me) {
   return table.proposals.map((proposal) => {
-    const [what, effect] = proposal.says.split(": ");
     const mine = proposal.by === me?.name;
-    const deed = (name, text, kind) => {
+    const action = (name, text, kind) => {
       const offer = findOffer(table, name, { proposal: proposal.id });
       const asks = name === "reject" && proposal.report ? [{ name: "reason", text: true }] : [];
       return offer ? [{ text, kind, table: table.id, command: offer.command, asks }] : [];
@@ -200,37 +198,42 @@ function proposals(table, me) {
       key: `${table.id} proposal ${proposal.id}`,
       table: place(table),
       says: proposal.report
-        ? `The floor is called: ${worded(what).toLowerCase()}${proposal.seat ? `, seat ${proposal.seat}` : ""}. Reported by ${mine ? "you" : proposal.by}${since(proposal.at)}.`
-        : `${mine ? "You propose" : `${proposal.by} proposes`}: ${worded(what).toLowerCase()}${effect ? `, so that ${VOIDS[effect] ?? worded(effect)}` : ""}.`,
+        ? `The floor is called: ${lower(proposal.title)}${proposal.seat ? `, seat ${proposal.seat}` : ""}. Reported by ${mine ? "you" : proposal.by}${since(proposal.at)}.`
+        : `${mine ? "You proposed" : `${proposal.by} proposed`}: ${lower(proposal.title)}${proposal.effect_title ? ` (${lower(proposal.effect_title)})` : ""}.`,
       note: [
         proposal.report && sumsSaid(proposal.chips).join(". "),
-        mine ? "It waits for a second person." : details(proposal.fields),
+        mine ? "Waiting for a second approver." : details(table, proposal.fields),
       ]
         .filter(Boolean)
         .join(". "),
       clause: proposal.clause,
-      deeds: [
-        ...deed("confirm", "Confirm", "legal"),
-        ...deed("reject", mine ? "Withdraw" : "Reject", "plain"),
+      actions: [
+        ...action("confirm", "Confirm", "legal"),
+        ...action("reject", mine ? "Withdraw" : "Reject", "plain"),
       ],
     };
   });
 }
 
-const details = ({ limits }) =>
+const details = (table, { limits }) =>
   limits &&
   Object.entries(limits)
-    .map(([name, [least, most]]) => `${worded(name)} $${least} to $${most}`)
+    .map(
+      ([name, [least, most]]) =>
+        `${table.limits.find((limit) => limit.wager === name).name} $${least} to $${most}`,
+    )
     .join(", ");
 
-const pauses = (table) =>
+const pauses = (table, me, titles) =>
   table.paused
     ? [
         {
           key: `${table.id} paused`,
           table: place(table),
           says: `Stopped: ${table.paused}`,
-          deeds: findOffers(table, "unpause").map((offer) => deedOf(table, offer, "legal")),
+          actions: findOffers(table, "unpause").map((offer) =>
+            actionOf(table, offer, titles, "legal"),
+          ),
         },
       ]
     : [];
@@ -243,7 +246,7 @@ export function inDollars(units, signed = false) {
   return `${units < 0 ? "−" : signed ? "+" : ""}${text}`;
 }
 
-/** Dollars as typed, in units; NaN if they are no amount. */
+/** Dollars as typed, in units; NaN if they aren't an amount. */
 export function inUnits(text) {
   const plain = text.replace(/[$,\s]/g, "").replace("−", "-");
   return /^[+-]?\d+(\.\d{1,6})?$/.test(plain) ? Math.round(Number(plain) * UNITS) : NaN;
@@ -265,9 +268,9 @@ function changes(floor, me) {
     return {
       key: `change ${change.id}`,
       table: { id: "", name: "Meters" },
-      says: `${mine ? "You propose" : `${change.by} proposes`}: ${names?.name ?? change.account}${where.length ? ` at ${where.join(", ")}` : ""} by ${inDollars(change.units, true)}.`,
-      note: `${change.reason}${mine ? ". It waits for a second person." : ""}`,
-      deeds: may
+      says: `${mine ? "You proposed" : `${change.by} proposed`}: ${names?.name ?? change.account}${where.length ? ` at ${where.join(", ")}` : ""} by ${inDollars(change.units, true)}.`,
+      note: `${change.reason}${mine ? ". Waiting for a second approver." : ""}`,
+      actions: may
         ? [
             ...(mine ? [] : [post("confirm", "Confirm", "legal")]),
             post("reject", mine ? "Withdraw" : "Reject", "plain"),
@@ -278,7 +281,7 @@ function changes(floor, me) {
 }
 
 export function holdsOf(floor, me) {
-  const of = (find) => floor.tables.flatMap((table) => find(table, me));
+  const of = (find) => floor.tables.flatMap((table) => find(table, me, floor.titles));
   return [
     ...of(approvals),
     ...of(envies),
@@ -290,26 +293,12 @@ export function holdsOf(floor, me) {
   ];
 }
 
-const PHASES = {
-  bets: "Bets open",
-  deal: "Dealing",
-  turn: "Turning cards",
-  decide: "Deciding",
-  act: "Betting",
-  post: "Blinds",
-  expose: "Showdown",
-  settle: "Settling",
-  close: "Closing the round",
-};
-
 function stateOf(table) {
-  if (table.paused) return "Stopped";
+  if (table.paused) return "Paused";
   if (!table.open) return "Opening";
-  if (table.life.idle) return "Nobody plays";
-  return (
-    PHASES[table.phase] ??
-    (table.phase ? worded(table.phase) : table.taken ? "Between rounds" : "Waiting for players")
-  );
+  if (table.life.idle) return "Idle";
+  const between = table.game === "cardroom" ? "Between hands" : "Between rounds";
+  return table.phase_title || (table.taken ? between : "Waiting for players");
 }
 
 const HOUR = 3600;
@@ -325,21 +314,15 @@ export function lasting(seconds) {
 function deckOf(table) {
   const deck = table.life.decks.find((deck) => deck.live) ?? table.life.decks[0];
   if (!deck) return { text: "No deck", note: "" };
-  if (deck.expired) return { text: "Change the deck", note: "its time is over", tone: "loss" };
+  if (deck.expired) return { text: "Replace deck", note: "time limit reached", tone: "loss" };
   if (deck.left === null)
-    return { text: `Deck ${deck.deck}`, note: table.virtual ? "virtual" : "no clock" };
+    return { text: `Deck ${deck.deck}`, note: table.virtual ? "virtual" : "no time limit" };
   return {
     text: `${lasting(deck.left)} left`,
     note: `deck ${deck.deck}`,
     tone: deck.left < 15 * 60 ? "loss" : "",
   };
 }
-
-const STATES = { jammed: "failed", broken: "out of order" };
-const MARKS = { marked: "marked with a sign" };
-
-export const deviceState = (item) => STATES[item.state] ?? item.state;
-export const deviceMark = (item) => MARKS[item.mark] ?? worded(item.mark).toLowerCase();
 
 function devicesOf(table) {
   const { devices } = table.life;
@@ -348,11 +331,14 @@ function devicesOf(table) {
   if (!out.length)
     return {
       text: devices.length === 1 ? "Works" : `All ${devices.length} work`,
-      note: devices.map((device) => device.name).join(", "),
+      note: devices.map((device) => device.title).join(", "),
     };
   return {
-    text: out.map((item) => `${worded(item.name)} ${deviceState(item)}`).join(", "),
-    note: out.map(deviceMark).filter(Boolean).join(", "),
+    text: out.map((device) => `${device.title}: ${lower(device.state_title)}`).join(", "),
+    note: out
+      .map((device) => device.mark_title)
+      .filter(Boolean)
+      .join(", "),
     tone: "loss",
   };
 }
@@ -366,7 +352,9 @@ export function rowOf(table) {
     taken: new Set(table.players.map((player) => player.seat)),
     state: {
       text: stateOf(table),
-      note: table.number ? `round ${table.number.toLocaleString("en-US")}` : (next?.says ?? ""),
+      note: table.number
+        ? `${table.game === "cardroom" ? "hand" : "round"} ${grouped(table.number)}`
+        : (next?.says ?? ""),
     },
     deck: deckOf(table),
     devices: devicesOf(table),
@@ -374,22 +362,19 @@ export function rowOf(table) {
   };
 }
 
-const saying = (told) =>
-  told
-    .map(
-      ([name, value]) =>
-        `${worded(name).toLowerCase()} ${value === true ? "yes" : value === false ? "no" : worded(String(value)).toLowerCase()}`,
-    )
+const saying = (facts, titles) =>
+  facts
+    .map(([name, value]) => `${titles.question[name]}: ${lower(titles.answer[`${name}.${value}`])}`)
     .join(", ");
 
-export function voidsOf(table) {
+export function voidsOf(table, titles) {
   return table.offers
-    .filter((offer) => offer.do === "report" && offer.case.effect in VOIDS)
+    .filter((offer) => offer.do === "report" && VOIDS.has(offer.case.effect))
     .map((offer) => ({
       key: `${offer.case.report} ${JSON.stringify(offer.case.told)}`,
-      says: `${worded(offer.case.report)}${offer.case.told.length ? ` (${saying(offer.case.told)})` : ""}: ${offer.case.taken ? "the wagers of the hand are lost" : VOIDS[offer.case.effect]}`,
+      says: `${titles.report[offer.case.report]}${offer.case.told.length ? ` (${saying(offer.case.told, titles)})` : ""}: ${offer.case.taken ? "hand void, wagers lost" : lower(titles.effect[offer.case.effect])}`,
       clauses: offer.case.clauses,
-      deed: {
+      action: {
         text: table.conduct.floor === "staff" ? "Propose" : "Report",
         kind: "plain",
         table: table.id,
@@ -399,5 +384,5 @@ export function voidsOf(table) {
     }));
 }
 
-export const ordersOf = (table) =>
-  findOffers(table, ...ORDERS).map((offer) => deedOf(table, offer));
+export const ordersOf = (table, titles) =>
+  findOffers(table, ...ORDERS).map((offer) => actionOf(table, offer, titles));

@@ -4,8 +4,8 @@ import { Button, Field } from "../../parts/controls.js";
 import { call, once } from "../../app/net.js";
 import { dollars } from "../../parts/money.js";
 import { tell } from "../../app/shell.js";
-import { worded } from "../lobby/model.js";
-import { LineForm, inCents } from "./action_forms.js";
+import { upper } from "../live/words.js";
+import { AmountForm } from "./action_forms.js";
 
 const ROLES = ["player", "dealer", "floorperson", "auditor"];
 
@@ -15,11 +15,11 @@ const Roles = ({
   onChange,
   label,
 }) => html`<select class="input" id=${id} aria-label=${label} value=${value} onChange=${(event) => onChange(event.currentTarget.value)}>
-  ${ROLES.map((role) => html`<option key=${role} value=${role} selected=${role === value}>${worded(role)}</option>`)}
+  ${ROLES.map((role) => html`<option key=${role} value=${role} selected=${role === value}>${upper(role)}</option>`)}
 </select>`;
 
 function Given({ given, onClose }) {
-  return html`<div class="given" role="status"><p>One-time password of <b>${given.name}</b>, shown this once: <code>${given.password}</code></p><${Button} onPress=${onClose}>Done<//></div>`;
+  return html`<div class="given" role="status"><p>One-time password for <b>${given.name}</b> (shown only once): <code>${given.password}</code></p><${Button} onPress=${onClose}>Done<//></div>`;
 }
 
 function Add({ onDone }) {
@@ -42,7 +42,7 @@ function Add({ onDone }) {
 }
 
 const stateOf = (item) =>
-  [item.disabled && "shut out", item.locked && "locked", item.temporary && "one-time password"]
+  [item.disabled && "disabled", item.locked && "locked", item.temporary && "one-time password"]
     .filter(Boolean)
     .join(", ") || "—";
 
@@ -64,21 +64,21 @@ function PersonMore({ person, me, change, onPaid }) {
       html`<${Field} label="Role" id=${`role-${person.name}`}><${Roles} id=${`role-${person.name}`} value=${person.role} onChange=${(role) => change({ role })} /><//>
       <${Button} onPress=${() => change({ new_password: true })}>New one-time password<//>
       ${person.locked && html`<${Button} onPress=${() => change({ unlock: true })}>Unlock<//>`}
-      <${Button} onPress=${() => change({ disabled: !person.disabled })}>${person.disabled ? "Let in" : "Shut out"}<//>`
+      <${Button} onPress=${() => change({ disabled: !person.disabled })}>${person.disabled ? "Enable" : "Disable"}<//>`
     }
-    ${person.role === "player" && html`<${LineForm} label="Pay in, or out below zero" prefix="$" button="Pay" read=${inCents} onSend=${pay} />`}
-    ${own && html`<p class="muted">Another floorperson changes your own role.</p>`}
+    ${person.role === "player" && html`<${AmountForm} label="Amount" into="Deposit" out="Withdraw" onSend=${pay} />`}
+    ${own && html`<p class="muted">Only another floorperson can change your role.</p>`}
   </div>`;
 }
 
 function Links({ links, withdraw }) {
   if (!links.length) return null;
-  return html`<section aria-labelledby="links-title"><h2 id="links-title">Links to join</h2>
+  return html`<section aria-labelledby="links-title"><h2 id="links-title">Invitations</h2>
     <ul class="plain-list">${links.map(
       (
         link,
       ) => html`<li key=${link.id}><span>Table ${link.table}</span><span class="muted">by ${link.by}, ${link.left} left, until ${new Date(link.expires).toLocaleString()}</span>
-      <${Button} kind="bare" label=${`Withdraw the link to ${link.table} by ${link.by}`} onPress=${() => withdraw(link.id)}>Withdraw<//></li>`,
+      <${Button} kind="bare" label=${`Revoke the link to ${link.table} by ${link.by}`} onPress=${() => withdraw(link.id)}>Revoke<//></li>`,
     )}</ul></section>`;
 }
 
@@ -124,8 +124,8 @@ export function People({ me }) {
       <thead><tr><th scope="col">Name</th><th scope="col">Role</th><th scope="col">State</th><td></td></tr></thead>
       <tbody>${told.people.map(
         (person) => html`
-        <tr key=${person.name} class="table-row"><th scope="row"><b>${person.name}</b></th><td>${worded(person.role)}</td><td class=${person.disabled || person.locked ? "loss" : "muted"}>${stateOf(person)}</td>
-          <td class="num at-deed"><${Button} label=${`Change ${person.name}`} expanded=${opened === person.name} onPress=${() => setOpened(opened === person.name ? "" : person.name)}>Change<//></td></tr>
+        <tr key=${person.name} class="table-row"><th scope="row"><b>${person.name}</b></th><td>${upper(person.role)}</td><td class=${person.disabled || person.locked ? "loss" : "muted"}>${stateOf(person)}</td>
+          <td class="num at-action"><${Button} label=${`Change ${person.name}`} expanded=${opened === person.name} onPress=${() => setOpened(opened === person.name ? "" : person.name)}>Change<//></td></tr>
         ${opened === person.name && html`<tr class="more-row"><td colspan="4"><${PersonMore} person=${person} me=${me} change=${change(person.name)} onPaid=${setSaid} /></td></tr>`}`,
       )}</tbody></table>
     <${Links} links=${told.links} withdraw=${withdraw} />

@@ -6,9 +6,8 @@ import { html, useState } from "../../parts/html.js";
 import { Button } from "../../parts/controls.js";
 import { ClauseChip } from "../../parts/clause.js";
 import { dollars } from "../../parts/money.js";
-import { worded } from "../lobby/model.js";
-import { Deed, LineForm, inCents } from "./action_forms.js";
-import { deviceMark, deviceState, lasting, ordersOf, voidsOf } from "./model.js";
+import { AmountForm, ActionForm, LineForm, inCents } from "./action_forms.js";
+import { lasting, ordersOf, voidsOf } from "./model.js";
 import { WinWords } from "./win.js";
 import { commandOf, findOffer } from "../../live/offers.js";
 
@@ -16,12 +15,12 @@ const Block = ({ title, children }) => html`<div class="block"><h3>${title}</h3>
 
 function Seats({ table, act }) {
   const away = findOffer(table, "stand");
-  if (!table.players.length) return html`<p class="muted">Nobody sits here.</p>`;
+  if (!table.players.length) return html`<p class="muted">No players seated.</p>`;
   return html`<ul class="plain-list">${table.players.map(
     (player) => html`<li key=${player.seat}>
-    <span>Seat ${player.seat}</span><b>${player.name}${player.bot ? ", the house's" : ""}</b>
+    <span>Seat ${player.seat}</span><b>${player.name}${player.bot ? " (bot)" : ""}</b>
     <span>${player.name in table.chips ? dollars(table.chips[player.name]) : ""}</span>
-    ${away?.seats?.includes(player.seat) && html`<${Deed} deed=${{ text: "Send away", kind: "bare", table: table.id, command: commandOf(away, { seat: player.seat }) }} act=${act} label=${player.name} />`}
+    ${away?.seats?.includes(player.seat) && html`<${ActionForm} action=${{ text: "Remove", kind: "bare", table: table.id, command: commandOf(away, { seat: player.seat }) }} act=${act} label=${player.name} />`}
   </li>`,
   )}</ul>`;
 }
@@ -42,7 +41,7 @@ const deckWords = (item) =>
     item.opening && "being opened",
     item.shuffled && "shuffled",
     item.cut && "cut",
-    item.expired ? "its time is over" : item.left !== null && `${lasting(item.left)} left`,
+    item.expired ? "time limit reached" : item.left !== null && `${lasting(item.left)} left`,
   ]
     .filter(Boolean)
     .join(", ");
@@ -51,7 +50,7 @@ function Things({ life }) {
   return html`<dl class="side-facts">
     ${life.decks.map((deck) => html`<div key=${deck.deck}><dt>Deck ${deck.deck}</dt><dd>${deckWords(deck) || "waits"}</dd></div>`)}
     ${life.count_every > 0 && html`<div><dt>Stub count</dt><dd>${life.uncounted} of ${life.count_every} rounds</dd></div>`}
-    ${life.devices.map((device) => html`<div key=${device.name}><dt>${worded(device.name)}</dt><dd class=${device.state === "works" ? "" : "loss"}>${deviceState(device)}${device.mark && `, ${deviceMark(device)}`} ${device.clause && html`<${ClauseChip} clause=${device.clause} />`}</dd></div>`)}
+    ${life.devices.map((device) => html`<div key=${device.name}><dt>${device.title}</dt><dd class=${device.state === "works" ? "" : "loss"}>${device.state_title}${device.mark && `, ${device.mark_title}`} ${device.clause && html`<${ClauseChip} clause=${device.clause} />`}</dd></div>`)}
   </dl>`;
 }
 
@@ -61,18 +60,18 @@ const Dues = ({ due }) =>
   <span>${item.says}</span><span class="muted">${item.by}</span><${ClauseChip} clause=${item.clause} /></li>`,
   )}</ul>`;
 
-function Voids({ table, act }) {
+function Voids({ table, titles, act }) {
   const [open, setOpen] = useState(false);
-  const voids = voidsOf(table);
+  const voids = voidsOf(table, titles);
   if (!voids.length) return null;
   return html`<${Block} title="Void">
-    <${Button} expanded=${open} onPress=${() => setOpen(!open)}>${open ? "Close" : "What went wrong?"}<//>
+    <${Button} expanded=${open} onPress=${() => setOpen(!open)}>${open ? "Close" : "Void a round or hand…"}<//>
     ${
       open &&
       html`<ul class="plain-list void-list">${voids.map(
         (item) => html`<li key=${item.key}>
       <span>${item.says} ${item.clauses.map((clause) => html`<${ClauseChip} key=${clause} clause=${clause} />`)}</span>
-      <${Deed} deed=${item.deed} act=${act} label=${item.says} />
+      <${ActionForm} action=${item.action} act=${act} label=${item.says} />
     </li>`,
       )}</ul>`
     }
@@ -104,16 +103,16 @@ function Limits({ table, act }) {
     item,
     at,
     word,
-  ) => html`<input class="input short" aria-label=${`${worded(item.wager)}, ${word} in dollars`} value=${typed[item.wager][at]} inputmode="decimal"
+  ) => html`<input class="input short" aria-label=${`${item.name}, ${word} in dollars`} value=${typed[item.wager][at]} inputmode="decimal"
     onInput=${(event) => setTyped({ ...typed, [item.wager]: typed[item.wager].map((text, index) => (index === at ? event.currentTarget.value : text)) })} />`;
   return html`<${Block} title="Limits"><form class="limits-form" onSubmit=${send}>
-    ${rows.map((row) => html`<div key=${row.wager}><span>${worded(row.wager)}</span>${field(row, 0, "least")}<span>to</span>${field(row, 1, "most")}</div>`)}
-    ${changed.length > 0 && html`<${Button} type="submit">Propose from the next round on<//>`}
+    ${rows.map((row) => html`<div key=${row.wager}><span>${row.name}</span>${field(row, 0, "minimum")}<span>to</span>${field(row, 1, "maximum")}</div>`)}
+    ${changed.length > 0 && html`<${Button} type="submit">Propose for next round<//>`}
   </form><//>`;
 }
 
-export function TableMore({ table, act }) {
-  const orders = ordersOf(table);
+export function TableMore({ table, titles, act }) {
+  const orders = ordersOf(table, titles);
   const [fill, pause] = [findOffer(table, "fill"), findOffer(table, "pause")];
   const send = (offer, chosen) => act({ table: table.id, command: commandOf(offer, chosen) });
   return html`<div class="more floor-more">
@@ -121,13 +120,13 @@ export function TableMore({ table, act }) {
     <div class="blocks">
       <${Block} title="Seats"><${Seats} table=${table} act=${act} /><//>
       <${Block} title="Money"><${Money} money=${table.money} />
-        ${fill && html`<${LineForm} label="Fill, or credit below zero" prefix="$" button="Fill" read=${inCents} onSend=${(cents) => send(fill, { cents })} />`}<//>
+        ${fill && html`<${AmountForm} label="Fill or credit" into="Fill" out="Credit" onSend=${(cents) => send(fill, { cents })} />`}<//>
       <${Block} title="Decks and devices"><${Things} life=${table.life} /><//>
-      ${table.life.due.length > 0 && html`<${Block} title="Due"><${Dues} due=${table.life.due} /><//>`}
-      ${pause && html`<${Block} title="Stop the table"><${LineForm} label="Reason" button="Stop" onSend=${(reason) => send(pause, { reason })} /><//>`}
-      <${Voids} table=${table} act=${act} />
+      ${table.life.due.length > 0 && html`<${Block} title="Next steps"><${Dues} due=${table.life.due} /><//>`}
+      ${pause && html`<${Block} title="Pause table"><${LineForm} label="Reason" button="Pause" onSend=${(reason) => send(pause, { reason })} /><//>`}
+      <${Voids} table=${table} titles=${titles} act=${act} />
       <${Limits} key=${JSON.stringify(table.limits)} table=${table} act=${act} />
-      ${orders.length > 0 && html`<${Block} title="Order"><div class="orders">${orders.map((deed) => html`<${Deed} key=${deed.text} deed=${deed} act=${act} label=${table.name} />`)}</div><//>`}
+      ${orders.length > 0 && html`<${Block} title="Orders to the dealer"><div class="orders">${orders.map((action) => html`<${ActionForm} key=${action.text} action=${action} act=${act} label=${table.name} />`)}</div><//>`}
     </div>
     <p class="more-links"><a href=${`/sign?id=${table.id}`}>Wall sign</a><a href=${`/audit?table=${table.id}`}>Rounds</a><a href=${`/rules?book=${table.rulebook}`}>Rulebook</a></p>
   </div>`;

@@ -5,18 +5,17 @@
 import { html, names, useId, useState } from "../../parts/html.js";
 import { Button } from "../../parts/controls.js";
 import { Icon } from "../../parts/icons.js";
-import { bookName } from "../live/words.js";
 import { Swatch } from "../lobby/swatch.js";
 import { rowOf } from "./model.js";
 import { TableMore } from "./table_details.js";
 import { Win } from "./win.js";
 
-const HEADS = ["Table", "State", "Deck", "Devices", "Win in its band"];
+const HEADS = ["Table", "State", "Deck", "Devices", "Win vs. expected"];
 
 const Two = ({ text, note, tone }) =>
   html`<span class="two"><span class=${tone}>${text}</span>${note && html`<span class="note">${note}</span>`}</span>`;
 
-function Row({ row, me, held, act, open, onToggle }) {
+function Row({ row, titles, me, held, act, open, onToggle }) {
   const id = useId();
   const { table } = row;
   const deals = me.role === "floorperson";
@@ -26,20 +25,20 @@ function Row({ row, me, held, act, open, onToggle }) {
       <th role="rowheader" scope="row" class="at-name">
         <button type="button" class="more-button" aria-expanded=${String(open)} aria-controls=${open ? id : undefined} onClick=${onToggle}>
           <span class="table-name">${row.name}<${Icon} name=${open ? "down" : "right"} size=${14} /></span>
-          <span class="note">${bookName(table.title)}${table.virtual ? "" : ", real cards"}</span>
+          <span class="note">${table.rulebook_name}${table.virtual ? "" : ", physical cards"}</span>
         </button>
       </th>
       <td role="cell" class="at-state"><${Two} ...${row.state} /></td>
       <td role="cell" class="at-deck"><${Two} ...${row.deck} />${row.devices.tone && html`<span class="device-here loss">${[row.devices.text, row.devices.note].filter(Boolean).join(", ")}</span>`}</td>
       <td role="cell" class="at-devices"><${Two} ...${row.devices} /></td>
       <td role="cell" class="at-win"><${Win} win=${table.win} game=${table.game} /></td>
-      <td role="cell" class="at-deed">${
+      <td role="cell" class="at-action">${
         deals
           ? html`<${Button} label=${`Console: ${row.name}`} href=${`/console?id=${row.id}`}>Console<//>`
           : html`<${Button} label=${`Audit: ${row.name}`} href=${`/audit?table=${row.id}`}>Audit<//>`
       }</td>
     </tr>
-    ${open && html`<tr role="row" class="more-row" id=${id}><td role="cell" colspan="7"><${TableMore} table=${table} act=${act} /></td></tr>`}`;
+    ${open && html`<tr role="row" class="more-row" id=${id}><td role="cell" colspan="7"><${TableMore} table=${table} titles=${titles} act=${act} /></td></tr>`}`;
 }
 
 export function FloorTables({ floor, me, act, holds }) {
@@ -56,7 +55,9 @@ export function FloorTables({ floor, me, act, holds }) {
     <caption class="sr">Tables: state, decks, devices, win</caption>
     <thead role="rowgroup"><tr role="row"><td role="cell"></td>${HEADS.map((head) => html`<th role="columnheader" scope="col" key=${head}>${head}</th>`)}<td role="cell"></td></tr></thead>
     <tbody role="rowgroup">${rows.map(
-      (row) => html`<${Row} key=${row.id} row=${row} me=${me} act=${act} held=${held.has(row.id)}
+      (
+        row,
+      ) => html`<${Row} key=${row.id} row=${row} titles=${floor.titles} me=${me} act=${act} held=${held.has(row.id)}
       open=${opened === row.id} onToggle=${() => setOpened(opened === row.id ? "" : row.id)} />`,
     )}</tbody>
   </table>`;

@@ -1,10 +1,10 @@
 /**
- * Win({win, game}): what a table won, as a dot in the band that chance explains. LOOK 14 (Floor).
+ * Win({win, game}): what a table won, as a dot in the 95% range. LOOK 14 (Floor).
  *   win  {rounds, won, expected, low, high, compared, whole}; expected is null while it is not known
  */
 import { html, names } from "../../parts/html.js";
 import { Solving } from "../../parts/amount.js";
-import { dollars } from "../../parts/money.js";
+import { dollars, many } from "../../parts/money.js";
 
 const WIDE = 148;
 const EDGE = 7;
@@ -28,17 +28,17 @@ export function Win({ win, game }) {
   if (!win.rounds)
     return html`<span class="two"><span>—</span><span class="note">no round yet</span></span>`;
   if (game === "cardroom") {
-    return html`<span class="two"><span>${dollars(win.won)}</span><span class="note">fees of ${win.rounds.toLocaleString("en-US")} hands</span></span>`;
+    return html`<span class="two"><span>${dollars(win.won)}</span><span class="note">${many(win.rounds, "hand")}, fees only</span></span>`;
   }
   const { compared } = win;
   const known = win.expected !== null;
   const outside = known && (compared.won < win.low || compared.won > win.high);
   return html`<span class="win-cell">
-    <b>${sum(win.won)}</b> <span class="note">in ${win.rounds.toLocaleString("en-US")} ${win.rounds === 1 ? "round" : "rounds"}${win.whole ? "" : ", counting"}</span>
+    <b>${sum(win.won)}</b> <span class="note">in ${many(win.rounds, "round")}${win.whole ? "" : ", counting"}</span>
     ${known && html`<${Band} ...${win} won=${compared.won} />`}
     ${win.solving && html`<${Solving} />`}
-    ${!known && !win.solving && html`<span class="note">what was to be expected is not known</span>`}
-    ${known && html`<span class=${names("note", { loss: outside })}>${outside ? "outside of what chance explains" : `expected ${sum(win.expected)}`}</span>`}
+    ${!known && !win.solving && html`<span class="note">expected win not available</span>`}
+    ${known && html`<span class=${names("note", { loss: outside })}>${outside ? "outside the 95% range" : `expected ${sum(win.expected)}`}</span>`}
   </span>`;
 }
 
@@ -46,8 +46,7 @@ export function Win({ win, game }) {
 export function WinWords({ win, game }) {
   if (!win.rounds || game === "cardroom" || win.expected === null) return null;
   const left = win.rounds - win.compared.rounds;
-  return html`<p class="muted">With the best play these bets were worth ${sum(win.expected)} to the house. Chance alone leaves it
-    between ${sum(win.low)} and ${sum(win.high)} 95 times in 100; it won ${sum(win.compared.won)}.
-    ${left > 0 && ` ${left} rounds with other stakes on wagers that pay fixed sums are left out.`}
-    ${win.rounds < 1000 && " So few rounds, and rare great awards, make the band a rough one."}</p>`;
+  return html`<p class="muted">Expected win with optimal play: ${sum(win.expected)}. 95% range: ${sum(win.low)} to ${sum(win.high)}. Actual: ${sum(win.compared.won)}.
+    ${left > 0 && ` ${many(left, "round")} excluded because fixed-amount awards were bet at other stakes.`}
+    ${win.rounds < 1000 && " With so few rounds the range is only a rough guide."}</p>`;
 }

@@ -60,7 +60,7 @@ export function useLeaving({ id, view, playing, ask, speak, wait = none, back = 
 export function LeaveAsk({ says, note, clause, rules = {}, later, now, onLater, onNow, onStay }) {
   const ref = useRef(null);
   useLayoutEffect(() => ref.current.querySelector("button.filled").focus(), []);
-  return html`<div class="leave-ask" ref=${ref} role="group" aria-label="Leave the seat">
+  return html`<div class="leave-ask" ref=${ref} role="group" aria-label="Leave table">
     <p><b>${says}</b></p>
     ${note && html`<p class="muted">${note} ${clause && html`<${ClauseChip} clause=${clause} says=${rules[clause]} />`}</p>`}
     <div class="sheet-row">

@@ -2,7 +2,7 @@
  * Who sits here.
  *
  * SignIn({guests, open, onOpen})   a stranger signs in; where guests may sit down, the form waits
- * You({me, door, seated})          a player sees their money; whoever has a one-time password chooses
+ * You({me, door, seated})          a player sees their money; a person with a one-time password chooses
  *                                  one of their own before anything else
  */
 import { html, useEffect, useId, useRef, useState } from "../../parts/html.js";
@@ -45,7 +45,7 @@ export function SignIn({ guests, open, onOpen }) {
   const shown = open || !guests;
   return html`<section class="side-card" id="sign-in" aria-labelledby="sign-in-title">
     <h2 id="sign-in-title">Sign in</h2>
-    <p class="muted">${guests ? "Guests sit down without. Staff, and players with a password, sign in." : "This floor takes no guests. Come by a link, or sign in."}</p>
+    <p class="muted">${guests ? "Guests can play without signing in. Staff and registered players, sign in here." : "Guests aren't allowed here. Use an invitation link or sign in."}</p>
     ${!shown && html`<${Button} onPress=${onOpen}>Sign in<//>`}
     ${
       shown &&
@@ -62,19 +62,19 @@ export function SignIn({ guests, open, onOpen }) {
 /** Asks for the password so far of those who have one: guests set their first. */
 export function NewPassword({ me, onDone }) {
   const { fault, busy, submit, set } = useForm(async ({ old, fresh, twice }) => {
-    if (fresh !== twice) throw new Error("The two new passwords differ.");
+    if (fresh !== twice) throw new Error("The new passwords don't match.");
     await changePassword(old ?? "", fresh);
     onDone?.();
   });
   return html`<section class="side-card" aria-labelledby="password-title">
     <h2 id="password-title">${me.temporary ? "Choose your own password" : me.has_password ? "Change password" : "Set a password"}</h2>
-    ${me.temporary && html`<p class="muted">The one you signed in with is good for one time. Nothing else can be done before.</p>`}
-    ${!me.has_password && html`<p class="muted">With a password you can sign in as ${me.name} again, here or elsewhere.</p>`}
+    ${me.temporary && html`<p class="muted">You signed in with a one-time password. Choose a new one to continue.</p>`}
+    ${!me.has_password && html`<p class="muted">Set a password to sign in as ${me.name} again, on any device.</p>`}
     <form onSubmit=${submit}>
       <input type="hidden" name="username" autocomplete="username" value=${me.name} />
-      ${me.has_password && html`<${Input} label=${me.temporary ? "One-time password" : "Password so far"} name="old" type="password" autocomplete="current-password" />`}
+      ${me.has_password && html`<${Input} label=${me.temporary ? "One-time password" : "Current password"} name="old" type="password" autocomplete="current-password" />`}
       <${Input} label="New password" name="fresh" type="password" autocomplete="new-password" minlength=${LEAST} onInput=${() => set("")} />
-      <${Input} label="New password again" name="twice" type="password" autocomplete="new-password" />
+      <${Input} label="Confirm new password" name="twice" type="password" autocomplete="new-password" />
       <${Fault} text=${fault} />
       <${Button} type="submit" kind=${me.temporary ? "filled" : "plain"} disabled=${busy}>Set password<//>
       ${!me.temporary && html`<${Button} kind="bare" onPress=${onDone}>Cancel<//>`}
@@ -87,7 +87,7 @@ function Money({ me, door, seated }) {
   const { fault, busy, submit } = useForm(() => refill(missing));
   return html`<form onSubmit=${submit}>
     <p class="wallet"><span class="label">In your wallet</span><b>${dollars(me.wallet, { exact: true })}</b></p>
-    ${seated > 0 && html`<p class="muted">What lies at a table comes back when you leave it.</p>`}
+    ${seated > 0 && html`<p class="muted">Chips on a table return to your wallet when you leave.</p>`}
     <${Fault} text=${fault} />
     ${missing > 0 && html`<${Button} type="submit" disabled=${busy}>Refill to ${dollars(door.welcome)}<//>`}
   </form>`;
@@ -102,7 +102,7 @@ export function lostSaid({ wallet, tables }) {
   return `${dollars(wallet, { exact: true })} in the wallet${seats}`;
 }
 
-/** Whoever has no password is asked before the account is over. */
+/** A person without a password is asked before the account ends. */
 function Leaving({ told, onPassword, onStay }) {
   const ref = useRef(null);
   const { fault, busy, submit } = useForm(signOut);
@@ -122,9 +122,9 @@ function Leaving({ told, onPassword, onStay }) {
 }
 
 const TASKS = {
-  dealer: "You deal. The console of each table is in its row.",
-  floorperson: "You run the floor: holds, fills, meters and people are on the floor's page.",
-  auditor: "You read and change nothing. Every hand can be stepped through in the audit.",
+  dealer: "You're a dealer. Open a table's console from its row.",
+  floorperson: "You're a floorperson. Approvals, fills, meters, and people are on the Floor page.",
+  auditor: "You're an auditor, with read-only access. Step through any hand on the Audit page.",
 };
 
 export function You({ me, door, seated }) {

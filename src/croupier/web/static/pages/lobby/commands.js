@@ -1,10 +1,10 @@
 /**
  * What a person does from the lobby.
  *
- * useLobby()               [{tables, books} or null, lost, again]: told anew every few seconds
+ * useLobby()               [{tables, books} or null, lost, again]: asked again every few seconds
  * sitDown(table, me)       the person has a seat, and the browser goes to the table
  * asGuest(name)            a new player of this name, or of a free one where none is given
- * comeIn(me, name)         whoever sits here, a guest if nobody did
+ * comeIn(me, name)         the person at this browser; a new guest if there was none
  */
 import { useCallback, useEffect, useState } from "../../parts/html.js";
 import { call, once } from "../../app/net.js";

@@ -25,7 +25,7 @@ const USES = [
   { value: 20, text: "20" },
 ];
 
-/** A link by which friends come to this table. */
+/** An invitation link to this table. */
 export function Invite({ table }) {
   const [hours, setHours] = useState(12);
   const [uses, setUses] = useState(5);
@@ -53,18 +53,18 @@ export function Invite({ table }) {
   return html`<div class="invite">
     <h3>Invite to ${table.name}</h3>
     <div class="invite-choices">
-      <${Segmented} label="The link is good for" value=${hours} onChange=${setHours} options=${HOURS} />
-      <${Segmented} label="So many people may come by it" value=${uses} onChange=${setUses} options=${USES} />
-      <${Button} icon="link" onPress=${make}>${link ? "Make another link" : "Make a link"}<//>
+      <${Segmented} label="Link expires in" value=${hours} onChange=${setHours} options=${HOURS} />
+      <${Segmented} label="Number of guests" value=${uses} onChange=${setUses} options=${USES} />
+      <${Button} icon="link" onPress=${make}>${link ? "Create another link" : "Create link"}<//>
     </div>
     ${
       link &&
       html`<div class="invite-link">
-      <${Field} label="Whoever opens this link chooses a name and may sit down" id=${`link-${table.id}`}>
+      <${Field} label="Anyone with this link can choose a name and sit down" id=${`link-${table.id}`}>
         <input class="input" id=${`link-${table.id}`} readonly value=${link.url} onFocus=${(event) => event.currentTarget.select()} />
       <//>
       <${Button} onPress=${copy}>${copied ? "Copied" : "Copy"}<//>
-      <p class="note" role="status">Good until ${new Date(link.expires).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit" })}.</p>
+      <p class="note" role="status">Expires ${new Date(link.expires).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit" })}.</p>
     </div>`
     }
   </div>`;
@@ -74,22 +74,22 @@ export function More({ table, me, row }) {
   const staff = me?.role === "dealer" || me?.role === "floorperson";
   const players = table.players.map((player) => [
     `Seat ${player.seat}`,
-    player.bot ? `${player.name}, the house's` : player.name,
+    player.bot ? `${player.name} (bot)` : player.name,
   ]);
   const meters = Object.entries(table.meters).map(([name, { dollars: text }]) => [name, text]);
   const invites = me && !me.temporary && (row.mine || me.role === "floorperson");
   return html`<div class="more">
-    ${table.paused && html`<p class="more-paused">The floor has stopped this table: ${table.paused}</p>`}
-    ${table.solving && html`<p class="note">The house edge is being solved exactly. On a new machine that takes a minute or two; it appears here by itself.</p>`}
+    ${table.paused && html`<p class="more-paused">Paused by the floor: ${table.paused}</p>`}
+    ${table.solving && html`<p class="note">Computing the exact house edge. The first run takes a minute or two.</p>`}
     <div class="more-columns">
-      <${Facts} title="Players" pairs=${players.length ? players : [["Nobody yet", ""]]} />
+      <${Facts} title="Players" pairs=${players.length ? players : [["No players yet", ""]]} />
       <${Facts} title=${table.game === "cardroom" ? "Stakes" : "Limits"} pairs=${Object.entries(table.facts)} />
       <${Facts} title="Meters" pairs=${meters} />
       <${Facts} title="Collection fee" pairs=${Object.entries(table.fees)} />
     </div>
     <p class="more-links">
-      ${row.deed !== "Watch" && html`<a href=${row.href}>Watch</a>`}
-      ${staff && row.deed !== "Console" && html`<a href=${`/console?id=${table.id}`}>Dealer's console</a>`}
+      ${row.action !== "Watch" && html`<a href=${row.href}>Watch</a>`}
+      ${staff && row.action !== "Console" && html`<a href=${`/console?id=${table.id}`}>Dealer's console</a>`}
       <a href=${`/sign?id=${table.id}`}>Wall sign</a>
       <a href=${`/rules?book=${table.rulebook}`}>Rulebook</a>
     </p>

@@ -46,7 +46,7 @@ export function Hero({ me, door, lobby, onDeal, busy }) {
     <${Decoration} />
     <div class="hero-words">
       <h1 id="hero-title">Take a seat.</h1>
-      <p>Hold’em as the casino deals it, with the rulebook open and the odds exact.</p>
+      <p>Hold'em, dealt by the rulebook. Every payout cites its clause, and every edge is exact.</p>
       ${
         offer &&
         html`<form ref=${form} class="hero-form" onSubmit=${(event) => {
@@ -57,7 +57,7 @@ export function Hero({ me, door, lobby, onDeal, busy }) {
         ${
           asks &&
           html`<label class="hero-name"><span>as</span>
-          <input class="input" name="name" maxlength="24" autocomplete="nickname" placeholder="a guest" aria-label="Your name, if you like" value=${name} onInput=${(event) => setName(event.currentTarget.value)} />
+          <input class="input" name="name" maxlength="24" autocomplete="nickname" placeholder="Guest" aria-label="Your name (optional)" value=${name} onInput=${(event) => setName(event.currentTarget.value)} />
         </label>`
         }
       </form>`

@@ -1,7 +1,6 @@
 /**
- * What the floor tells of its tables, as the lobby shows it: plain functions.
+ * What the server sends of tables, as the lobby shows it: plain functions.
  *
- * family(book)               "Ultimate", "Jackpot", "Cardroom": what the tables can be sorted by
  * rowOf(table, me)           all that a table's row says
  * inOrder(tables, books, me) your tables first, then by rulebook
  * vacant(books, tables)      rulebooks without a table
@@ -9,9 +8,6 @@
  * buyIn(table, offer, wallet) cents to sit down with
  */
 import { dollars, percent } from "../../parts/money.js";
-import { bookName } from "../live/words.js";
-
-export const family = (item) => (item.game === "cardroom" ? "Cardroom" : item.title.split(" ")[0]);
 
 /** Where a table is played or watched. */
 export const tableHref = (table) =>
@@ -19,12 +15,6 @@ export const tableHref = (table) =>
 
 export const seatOf = (table, me) =>
   (me && table.players.find((player) => player.name === me.name && !player.bot)?.seat) || 0;
-
-/** A name of the law's words, such as six_card_bonus, for people. */
-export const worded = (name) => {
-  const text = name.replaceAll("_", " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
 
 function limits(table) {
   if (table.game === "cardroom") {
@@ -37,7 +27,7 @@ function limits(table) {
     return { text: `${small} / ${big}`, note: bets ? `${structure}, ${bets}` : structure };
   }
   const main = table.limits.find((limit) => limit.wager === table.measure);
-  return { text: `${dollars(main.least)} to ${dollars(main.most)}`, note: worded(main.wager) };
+  return { text: `${dollars(main.least)} to ${dollars(main.most)}`, note: main.name };
 }
 
 function topMeter(table) {
@@ -49,7 +39,7 @@ function topMeter(table) {
   return { text, note: table.linked > 1 ? `${name}, ${table.linked} tables` : name };
 }
 
-/** Whether a line of the fee schedule is a sum for so many players. */
+/** Whether a line of the fee schedule is an amount for a number of players. */
 const isFee = (name) => /\d/.test(name);
 
 /** "$3 from each player" is a sum, and who pays it. */
@@ -62,30 +52,30 @@ function fee(table) {
   const [least, most] = [Math.min(...sums), Math.max(...sums)].map((item) =>
     dollars(Math.round(item * 100)),
   );
-  return { text: least === most ? most : `${least} to ${most}`, note: `fee a hand${lines[0][2]}` };
+  return { text: least === most ? most : `${least} to ${most}`, note: `per hand${lines[0][2]}` };
 }
 
 function edge(table) {
-  if (table.game === "cardroom") return { text: "—", note: "no house" };
-  if (!table.edge) return table.solving ? null : { text: "—", note: "not known" };
+  if (table.game === "cardroom") return { text: "—", note: "player vs. player" };
+  if (!table.edge) return table.solving ? null : { text: "—", note: "not available" };
   return {
     text: percent(table.edge.house_edge),
-    note: `of the ${table.measure.replaceAll("_", " ")}`,
+    note: `of the ${table.measure_name}`,
   };
 }
 
 function seats(table) {
-  if (table.paused) return "Stopped";
-  if (!table.open) return "Not open";
+  if (table.paused) return "Paused";
+  if (!table.open) return "Closed";
   return table.taken >= table.seats ? "Full" : `${table.taken} of ${table.seats}`;
 }
 
 /** What a person can do with a table at once. */
-function deed(table, me) {
+function action(table, me) {
   if (seatOf(table, me)) return "Return";
   if (me?.role === "dealer" || me?.role === "floorperson") return "Console";
   const free = table.open && !table.paused && table.taken < table.seats;
-  return free && (!me || me.role === "player") ? "Sit" : "Watch";
+  return free && (!me || me.role === "player") ? "Sit down" : "Watch";
 }
 
 export function rowOf(table, me) {
@@ -93,7 +83,7 @@ export function rowOf(table, me) {
     table,
     id: table.id,
     name: table.name,
-    book: bookName(table.title),
+    book: table.rulebook_name,
     mine: Boolean(seatOf(table, me)),
     taken: new Set(table.players.map((player) => player.seat)),
     limits: limits(table),
@@ -101,7 +91,7 @@ export function rowOf(table, me) {
     meter:
       topMeter(table) ?? (table.game === "cardroom" ? fee(table) : { text: "—", note: "no meter" }),
     edge: edge(table),
-    deed: deed(table, me),
+    action: action(table, me),
     href: tableHref(table),
   };
 }
@@ -125,12 +115,10 @@ export function vacant(books, tables) {
     .map((book) => {
       const parent = books.find((item) => item.id === book.extends);
       const differs = CLAUSES[book.differs] ?? `${book.differs} clauses`;
-      const says = `No ${bookName(book.title)} table is open.`;
+      const says = `No ${book.name} table is open.`;
       return {
         book,
-        says: parent
-          ? `${says} Its rules differ from ${bookName(parent.title)} in ${differs}.`
-          : says,
+        says: parent ? `${says} Its rules differ from ${parent.name} in ${differs}.` : says,
       };
     });
 }

@@ -11,9 +11,8 @@ import { tell } from "../../app/shell.js";
 import { begun, put, written } from "./draft.js";
 import { Faults, Text, sentence } from "./fields.js";
 import { Approvals, Fees, Meters, Options, Part, Wagers } from "./sections.js";
-import { bookName } from "../live/words.js";
-import { worded } from "./model.js";
 import { Swatch } from "./swatch.js";
+import { BACK } from "../../app/texts.js";
 
 const LATER = 250;
 
@@ -27,7 +26,7 @@ function Books({ books, onBook }) {
       book,
     ) => html`<button type="button" class="book" key=${book.id} onClick=${() => onBook(book.id)}>
     <${Swatch} table=${{ ...book, seats: book.game === "cardroom" ? 10 : 6 }} taken=${new Set()} />
-    <b>${bookName(book.title)}</b><span class="muted">${book.title}</span>
+    <b>${book.name}</b><span class="muted">${book.title}</span>
   </button>`,
   )}</div>`;
 }
@@ -71,53 +70,52 @@ function goTo(place) {
 }
 
 function Verdict({ told, faults, me, name, onOpen, busy }) {
+  const { sound = false } = told ?? {};
   const wrong = faults.filter((fault) => fault.weight === "fault");
   const may = me?.role === "floorperson" && !me.temporary;
   const says = !told
     ? "Checking"
-    : told.sound
-      ? "Sound: every clause is met"
+    : sound
+      ? "Valid: no rule is broken"
       : `${wrong.length} ${wrong.length === 1 ? "fault" : "faults"}`;
   const why = wrong.length
-    ? "Mend this, and the table can open."
+    ? "Fix these to open the table."
     : name.trim()
       ? ""
-      : "Give the table a name, and it can open.";
+      : "Name the table to open it.";
   return html`<aside class="verdict" aria-label="What the rulebook says">
-    <p class=${`verdict-word ${told?.sound ? "win" : told ? "loss" : "muted"}`} role="status">${says}</p>
+    <p class=${`verdict-word ${sound ? "win" : told ? "loss" : "muted"}`} role="status">${says}</p>
     <ul>${faults.map(
       (fault) => html`<li key=${fault.place + fault.says}>
-      <button type="button" onClick=${() => goTo(fault.place)}><span class="muted">${place(fault.place)}</span> ${sentence(fault)}</button>
+      <button type="button" onClick=${() => goTo(fault.place)}>${sentence(fault)}</button>
       ${fault.clause && html`<${ClauseChip} clause=${fault.clause} />`}
     </li>`,
     )}</ul>
-    ${!may && html`<p class="muted">A floorperson opens tables. What you choose here is checked all the same.</p>`}
+    ${!may && html`<p class="muted">Only a floorperson can open a table. You can still try out the rules here.</p>`}
     ${may && why && html`<p class="muted">${why}</p>`}
     ${may && !why && html`<${Button} kind="filled" disabled=${busy} onPress=${onOpen}>Open ${name.trim()}<//>`}
   </aside>`;
 }
 
-const place = (path) => path.split(".").map(worded).join(", ");
-
 const FLOORS = [
-  { value: "staff", text: "Floorpersons" },
-  { value: "automatic", text: "Nobody: practice" },
+  { value: "staff", text: "A floorperson" },
+  { value: "automatic", text: "Automatic (practice table)" },
 ];
 
 function Conduct({ conduct, set, draft, setDraft, name, setName }) {
   const change = (field, value) => set({ ...conduct, [field]: value });
   return html`<${Part} title="The table">
     <div class="meter-fields">
-      <${Text} place="table" label="Name on the floor" value=${name} input=${{ maxlength: 40, autocomplete: "off" }} onChange=${setName} />
-      <${Text} place="name" label="Name of the submission" value=${draft.name} onChange=${(value) => setDraft(put(draft, "name", "", value))} />
+      <${Text} place="table" label="Table name" value=${name} input=${{ maxlength: 40, autocomplete: "off" }} onChange=${setName} />
+      <${Text} place="name" label="Submission name" value=${draft.name} onChange=${(value) => setDraft(put(draft, "name", "", value))} />
       <${Text} place="operator" label="Operator" value=${draft.operator} onChange=${(value) => setDraft(put(draft, "operator", "", value))} />
     </div>
-    <p class="field-label">Who approves what waits for the floor</p>
-    <${Segmented} label="Who approves what waits for the floor" value=${conduct.floor} onChange=${(value) => change("floor", value)} options=${FLOORS} />
+    <p class="field-label">Who approves payouts and voids</p>
+    <${Segmented} label="Who approves payouts and voids" value=${conduct.floor} onChange=${(value) => change("floor", value)} options=${FLOORS} />
     <div class="meter-fields">
-      <${Text} place="conduct.betting" label="Seconds to bet" value=${conduct.betting} input=${{ inputmode: "numeric" }} onChange=${(value) => change("betting", value)} />
-      <${Text} place="conduct.inventory" label="Dollars in the tray" prefix="$" value=${conduct.inventory} input=${{ inputmode: "numeric" }} onChange=${(value) => change("inventory", value)} />
-      <${Text} place="conduct.meter_set" label="Shared meters, by name" value=${conduct.meter_set} input=${{ placeholder: "its own", maxlength: 24 }} onChange=${(value) => change("meter_set", value)} />
+      <${Text} place="conduct.betting" label="Betting time (seconds)" value=${conduct.betting} input=${{ inputmode: "numeric" }} onChange=${(value) => change("betting", value)} />
+      <${Text} place="conduct.inventory" label="Opening tray ($)" prefix="$" value=${conduct.inventory} input=${{ inputmode: "numeric" }} onChange=${(value) => change("inventory", value)} />
+      <${Text} place="conduct.meter_set" label="Linked progressive (optional)" value=${conduct.meter_set} input=${{ placeholder: "this table only", maxlength: 24 }} onChange=${(value) => change("meter_set", value)} />
     </div>
   <//>`;
 }
@@ -181,11 +179,11 @@ export function Opening({ books, book, me, onBook, onLeave }) {
   return html`<main class="lobby opening">
     <div class="opening-head">
       <div>
-        <h1 tabindex="-1" ref=${title}>${known ? bookName(known.title) : "Open a table"}</h1>
-        <p class="muted">${known ? known.title : "By which rulebook is it dealt?"}</p>
+        <h1 tabindex="-1" ref=${title}>${known ? known.name : "Open a table"}</h1>
+        <p class="muted">${known ? known.title : "Choose a rulebook"}</p>
       </div>
-      ${known && html`<${Button} onPress=${() => onBook("")}>Another rulebook<//>`}
-      <${Button} kind="bare" onPress=${onLeave}>Back to the tables<//>
+      ${known && html`<${Button} onPress=${() => onBook("")}>Change rulebook<//>`}
+      <${Button} kind="bare" onPress=${onLeave}>${BACK}<//>
     </div>
     ${known ? choices && html`<${Form} key=${book} choices=${choices} me=${me} onLeave=${onLeave} />` : html`<${Books} books=${books} onBook=${onBook} />`}
   </main>`;

@@ -8,7 +8,6 @@ import { Icon } from "../../parts/icons.js";
 import { dollars } from "../../parts/money.js";
 import { asks, chosen, needs, put } from "./draft.js";
 import { Choose, Flag, Text, Wrong, useFaulty } from "./fields.js";
-import { worded } from "./model.js";
 
 export function Part({ title, note, children }) {
   return html`<section class="part"><h2>${title}</h2>${note && html`<p class="muted">${note}</p>`}${children}</section>`;
@@ -77,24 +76,24 @@ export function Wagers({ choices, draft, set }) {
       limit: limits.find((each) => each.with === paytable.wager),
     }));
   const follows = choices.paytables.filter((paytable) => paytable.follows);
-  return html`<${Part} title="Wagers, paytables, limits" note="A wager is on offer when it has a paytable.">
+  return html`<${Part} title="Wagers, paytables, limits" note="Choose a paytable to offer a wager.">
     ${[...alone, ...paid].map((item) => html`<${Wager} key=${item.name} ...${item} choices=${choices} draft=${draft} set=${set} />`)}
-    ${follows.map((item) => html`<p key=${item.wager} class="muted">${item.name} has the letter of ${worded(item.follows)}. <${ClauseChip} clause=${item.clause} /></p>`)}
+    ${follows.map((item) => html`<p key=${item.wager} class="muted">${item.name} uses the same paytable letter as ${item.follows_name}. <${ClauseChip} clause=${item.clause} /></p>`)}
     <${Wrong} place="paytables" />
   <//>`;
 }
 
 const COLUMNS = [
-  ["rates", "Of each wager", "%"],
+  ["rates", "Contribution per wager", "%"],
   ["initials", "Starts at", "$"],
-  ["resets", "Restarts at", "$"],
-  ["reserves", "Kept for the next start", "%"],
+  ["resets", "Resets to", "$"],
+  ["reserves", "Reserve rate", "%"],
 ];
 
 export function Meters({ choices, draft, set }) {
   const { meters } = asks(choices, draft);
   if (!meters.length) return null;
-  return html`<${Part} title="Meters" note="What feeds each meter, and where it starts.">
+  return html`<${Part} title="Meters" note="How each meter is funded and where it starts.">
     ${meters.map(
       (meter) => html`<div class="meter" key=${meter.name}>
       <h3>${meter.name} <${ClauseChip} clause=${meter.clause} /> <span class="muted">at least ${dollars(meter.least)}</span></h3>
@@ -111,7 +110,7 @@ export function Meters({ choices, draft, set }) {
 
 export function Fees({ choices, draft, set }) {
   if (!choices.fees.length) return null;
-  return html`<${Part} title="Collection fee" note="A flat sum a hand, by players dealt in.">
+  return html`<${Part} title="Collection fee" note="A flat fee per hand, by number of players dealt in.">
     <div class="meter-fields">${choices.fees.map(
       (
         fee,
@@ -134,7 +133,7 @@ function OptionField({ option, draft, set }) {
   const blank = option.needed || option.default !== null ? [] : [{ value: "", text: "Not stated" }];
   const field =
     option.type === "choice"
-      ? html`<${Choose} ...${given} options=${[...blank, ...option.values.map((item) => ({ value: item, text: worded(item) }))]} />`
+      ? html`<${Choose} ...${given} options=${[...blank, ...option.values.map((item) => ({ value: item, text: option.value_titles[item] }))]} />`
       : option.type === "flag"
         ? html`<${Flag} ...${given} />`
         : html`<${Text} ...${given} prefix=${option.type === "money" ? "$" : undefined}
@@ -152,8 +151,8 @@ function range({ least, most }) {
 /** Where a value is allowed only with a reference, that reference. */
 function References({ option, value, draft, set }) {
   const asked = [
-    ["clarifications", "clarified", "Reference of the regulator's clarification"],
-    ["filed", "filed", "Reference of the filed house rule"],
+    ["clarifications", "clarified", "Regulator's clarification (reference number)"],
+    ["filed", "filed", "Filed house rule (reference number)"],
   ];
   return asked
     .filter(([, key]) => needs(option, value, key))
@@ -177,17 +176,17 @@ export function Options({ choices, draft, set, faulty }) {
   const rest = options.filter((option) => !stated(option));
   const field = (option) =>
     html`<${OptionField} key=${option.name} option=${option} draft=${draft} set=${set} />`;
-  return html`<${Part} title="The house's rules">
+  return html`<${Part} title="House rules">
     <div class="options">${options.filter(stated).map(field)}</div>
     <button type="button" class="fold" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>
-      <${Icon} name=${open ? "down" : "right"} size=${16} />${open ? "Fewer" : `${rest.length} more, at their defaults`}
+      <${Icon} name=${open ? "down" : "right"} size=${16} />${open ? "Fewer" : `${rest.length} more (defaults)`}
     </button>
     ${open && html`<div class="options">${rest.map(field)}</div>`}
   <//>`;
 }
 
 export function Approvals({ choices, draft, set }) {
-  return html`<${Part} title="References" note="Approvals and filings outside the text; recorded and shown.">
+  return html`<${Part} title="References" note="Approvals and filings to keep on record.">
     <div class="options">${choices.approvals.map(
       (
         approval,

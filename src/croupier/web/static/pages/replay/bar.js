@@ -75,7 +75,7 @@ export function ReplayBar({ replay, title, note, children }) {
       </div>
       <${IconButton} icon="right" label="Forward" onPress=${move.forward} />
       <${IconButton} icon="last" label="Last" onPress=${move.last} />
-      <${IconButton} icon=${playing ? "pause" : "play"} label=${playing ? "Stop" : "Play on"} onPress=${play} />
+      <${IconButton} icon=${playing ? "pause" : "play"} label=${playing ? "Stop" : "Play"} onPress=${play} />
     </div>
     ${children}
   </section>`;

@@ -2,10 +2,10 @@
  * The table as it lay at a step, without any action.
  *
  * ReplayFelt({info, step, label, only, actions})
- *   info     the table as the server tells it; step: as `filled` gives it
+ *   info     the table as the server sends it; step: as `filled` gives it
  *   only     wagers, as `playedIn` gives them: nothing else is drawn, and no empty seats
  *   actions  the bar that stands below
- * On a phone a table against the house is told place by place instead: its boxes would be too small.
+ * On a phone a table against the house is shown place by place instead: its boxes would be too small.
  */
 import { html, useRef, useState } from "../../parts/html.js";
 import { CardRow, Hatched } from "../../parts/card.js";
@@ -21,8 +21,8 @@ const SHORT = 12;
 
 /** What the dealer's voice says of a step. */
 export function voiceOf(step) {
-  if (!step) return { text: "Nothing has happened yet" };
-  const said = told(step) || "As it lay";
+  if (!step) return { text: "Start" };
+  const said = told(step) || "Table state";
   const [first] = partsOf(step);
   const text = said.length < SHORT && first ? `${said}: ${first}` : said;
   return {

@@ -1,5 +1,5 @@
 /**
- * From the steps that the server tells to what felt and oval show. Plain functions.
+ * Converts the server's steps into what felt and oval show. Plain functions.
  *
  * filled(steps)               every step with the scene that lay there: {…step, round | hand, cards}
  * told(step)                  what happened: "Teo checks"; partsOf(step): its details; clausesOf(step)
@@ -40,7 +40,7 @@ export const clausesOf = ({ sentences }) => [...new Set(sentences.flatMap(cited)
 const NOBODY = { seats: [], offers: [], you: "", seat: 0, open: false };
 const NO_BETS = { bets: {}, terms: {}, open: false };
 
-/** Cards of a place as they truly were, where that may be told. */
+/** Cards of a place as they truly were, where that may be shown. */
 function truly(known, public_) {
   return known?.length ? known : (public_ ?? []);
 }

@@ -1,9 +1,9 @@
 /**
- * The rulebooks as the server tells them, each asked for once.
+ * The rulebooks as the server sends them, each asked for once.
  *
  * useShelf()       every rulebook: [{id, prefix, title, …}], or null
  * useBook(id)      {book, readings, examples, choices}, or null until all are there
- * useChosen(book)  [chosen, places, place, setPlace]: the submission that options are told of
+ * useChosen(book)  [chosen, places, place, setPlace]: the submission whose options are shown
  */
 import { useEffect, useState } from "../../parts/html.js";
 import { call } from "../../app/net.js";

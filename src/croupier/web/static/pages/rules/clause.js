@@ -6,15 +6,8 @@
  *   children   stands below it: the example, where there is no column beside the text
  */
 import { html, names, useState } from "../../parts/html.js";
-import { encoding, worded } from "./model.js";
+import { encoding, valueText } from "./model.js";
 
-export const CLASSES = {
-  engine: "decides the game",
-  config: "the operator chooses",
-  procedure: "how it is done at the table",
-  display: "layout and signs",
-  physical: "things of the room",
-};
 const SHOWN = 3;
 
 function Encoding({ clause }) {
@@ -38,7 +31,7 @@ function Choice({ choice }) {
       options.length > 0 &&
       html`<dl class="options">${options.map(
         (option) => html`<div key=${option.name}><dt>${option.about}</dt>
-      <dd><b>${worded(option.value)}</b> <span class="muted">${option.said ? "chosen here" : option.needed ? "must be stated" : "as nothing is said"}; takes ${option.takes.replaceAll('"', "").replaceAll("_", " ")}</span></dd></div>`,
+      <dd><b>${valueText(option)}</b> <span class="muted">${option.said ? "chosen" : option.needed ? "required" : "default"} · ${option.allowed}</span></dd></div>`,
       )}</dl>`
     }`;
 }
@@ -77,7 +70,7 @@ export function Clause({
       event.preventDefault();
       onHere(clause.number);
     }}>${clause.number}</a>
-      <span class="rule-class" title=${CLASSES[clause.class]}>${clause.class}</span></div>
+      <span class="rule-class">${clause.class_title}</span></div>
     <div class="rule-text">
       <p class="says" id=${`says-${clause.number}`}>${clause.says}.</p>
       <${Encoding} clause=${clause} />

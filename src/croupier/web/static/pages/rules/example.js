@@ -35,14 +35,14 @@ function Written({ text, step, go }) {
     const now = box.current?.querySelector(".now");
     if (now) box.current.scrollTop = now.offsetTop - box.current.clientHeight / 2;
   }, [line]);
-  return html`<ol class="written" ref=${box} tabindex="0" aria-label="As it is written">
+  return html`<ol class="written" ref=${box} tabindex="0" aria-label="Example source">
     ${text
       .trimEnd()
       .split("\n")
       .map((item, index) => {
-        const [deed, ...remark] = item.split("#");
+        const [command, ...remark] = item.split("#");
         return html`<li key=${index} class=${names({ now: index + 1 === line })} aria-current=${index + 1 === line ? "step" : undefined} onClick=${() => go(index + 1)}>
-        <code>${deed.trimEnd() || " "}</code>${remark.length > 0 && html`<span class="remark">${remark.join("#").trim()}</span>`}</li>`;
+        <code>${command.trimEnd() || " "}</code>${remark.length > 0 && html`<span class="remark">${remark.join("#").trim()}</span>`}</li>`;
       })}</ol>`;
 }
 
@@ -51,7 +51,7 @@ export function Example({ book, name, rules, onClose }) {
   if (missing)
     return html`<section class="example" aria-label="Example"><p class="fault">${missing}</p></section>`;
   if (!item)
-    return html`<section class="example" aria-label="Example" aria-busy="true"><p class="muted" role="status">The example is being dealt</p></section>`;
+    return html`<section class="example" aria-label="Example" aria-busy="true"><p class="muted" role="status">Loading the example…</p></section>`;
   return html`<${Played} one=${item} rules=${rules} onClose=${onClose} />`;
 }
 

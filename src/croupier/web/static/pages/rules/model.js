@@ -43,11 +43,9 @@ const flat = (value, before = "") =>
       : [[`${before}${name}`, item]],
   );
 
-const WORDS = { true: "yes", false: "no" };
-export const worded = (value) =>
-  value === null || value === undefined
-    ? "nothing"
-    : (WORDS[value] ?? String(value).replaceAll("_", " "));
+/** The value of an option, by the title that the server has for it. */
+export const valueText = ({ value, value_titles: titles }) =>
+  value === null || value === undefined ? "not stated" : (titles[value] ?? String(value));
 
 export function choicesOf(choices, chosen) {
   const found = {};
@@ -92,6 +90,3 @@ export function encoding(clause) {
   }
   return found;
 }
-
-/** "MD UTH 1.5" for a prefix. */
-export const short = (prefix) => prefix.replaceAll("-", " ");

@@ -1,13 +1,14 @@
 /** The reader: a rulebook clause by clause, beside it an example on the felt. LOOK 14. */
 import { html, useEffect, useMemo, useState } from "../../parts/html.js";
-import { Button, Field, Segmented } from "../../parts/controls.js";
+import { Button, Field } from "../../parts/controls.js";
 import { Empty } from "../../parts/panel.js";
 import { useMedia } from "../../parts/hooks.js";
 import { Shell } from "../../app/shell.js";
 import { useBook, useChosen, useShelf } from "./books.js";
-import { CLASSES, Clause } from "./clause.js";
+import { Clause } from "./clause.js";
 import { Example } from "./example.js";
-import { chaptersOf, choicesOf, examplesOf, matching, short } from "./model.js";
+import { chaptersOf, choicesOf, examplesOf, matching } from "./model.js";
+import { many } from "../../parts/money.js";
 
 /** What the address names: {book, clause, example}; a clause with its prefix names its book too. */
 function readAddress(shelf) {
@@ -48,8 +49,7 @@ function useAddress(shelf) {
 }
 
 function Tools({ shelf, asked, go, chapters, words, setWords, found, chosen }) {
-  const narrow = useMedia("(max-width: 900px)");
-  const options = shelf.map((item) => ({ value: item.id, text: short(item.prefix) }));
+  const options = shelf.map((item) => ({ value: item.id, text: item.name }));
   const turn = (book) => go({ book, clause: "", example: "", closed: false });
   const choose = (
     id,
@@ -61,28 +61,28 @@ function Tools({ shelf, asked, go, chapters, words, setWords, found, chosen }) {
     ${several.map((item) => html`<option key=${item.value} value=${item.value} selected=${item.value === value}>${item.text}</option>`)}</select><//>`;
   const jump = (number) => document.getElementById(`chapter-${number}`)?.scrollIntoView();
   return html`<div class="rules-tools">
-    ${narrow ? choose("rules-book", "Rulebook", asked.book, options, turn) : html`<div class="field"><span class="field-label">Rulebook</span><${Segmented} label="Rulebook" options=${options} value=${asked.book} onChange=${turn} /></div>`}
+    ${choose("rules-book", "Rulebook", asked.book, options, turn)}
     <${Field} label="Search the rulebook" id="rules-words"><input class="input" id="rules-words" type="search" autocomplete="off" value=${words} onInput=${(event) => setWords(event.currentTarget.value)} /><//>
     ${choose("rules-chapter", "Chapter", "", [{ value: "", text: words ? `${found} found` : "Go to a chapter" }, ...chapters.map((chapter) => ({ value: chapter.number, text: `${chapter.number} ${chapter.title}` }))], jump)}
-    ${choose("rules-place", "Choices as made at", chosen.place, [{ value: "", text: "the demonstration" }, ...chosen.tables.map((table) => ({ value: table.id, text: table.name }))], chosen.setPlace)}
+    ${choose("rules-place", "Show choices for", chosen.place, [{ value: "", text: "Demonstration submission" }, ...chosen.tables.map((table) => ({ value: table.id, text: table.name }))], chosen.setPlace)}
   </div>`;
 }
 
 function Facts({ book, examples }) {
   const classes = Object.entries(
     book.clauses.reduce(
-      (all, clause) => ({ ...all, [clause.class]: (all[clause.class] ?? 0) + 1 }),
+      (all, clause) => ({ ...all, [clause.class_title]: (all[clause.class_title] ?? 0) + 1 }),
       {},
     ),
   );
   const named = new Set(examples.flatMap((example) => example.clauses));
   const shown = book.clauses.filter((clause) => named.has(clause.number)).length;
   return html`<section class="book-facts" aria-label="About this rulebook"><h2>${book.title}</h2>
-    <p>${book.clauses.length} clauses in ${book.chapters.length} chapters, in our words and in the order of the text.${book.extends ? ` An edition: it states ${book.own.length === 1 ? "one clause" : `${book.own.length} clauses`} of its own.` : ""}</p>
-    <dl>${classes.map(([name, count]) => html`<div key=${name}><dt>${name}: ${CLASSES[name]}</dt><dd>${count}</dd></div>`)}
-      <div><dt>with an example to play</dt><dd>${shown}</dd></div></dl>
-    <p class="muted">Digest of this file <code>${book.digest.slice(0, 16)}</code>, of the text that was read <code>${book.source.replace(/^sha256:?\s*/, "").slice(0, 16)}</code>.</p>
-    <p class="muted">${examples.length ? "Press the name of an example, and it is dealt here." : "This croupier came without its written examples."}</p>
+    <p>${book.clauses.length} clauses in ${book.chapters.length} chapters, paraphrased, in statute order.${book.extends ? ` This edition changes ${many(book.own.length, "clause")}.` : ""}</p>
+    <dl>${classes.map(([name, count]) => html`<div key=${name}><dt>${name}</dt><dd>${count}</dd></div>`)}
+      <div><dt>With an example</dt><dd>${shown}</dd></div></dl>
+    <p class="muted">SHA-256 of this rulebook <code>${book.digest.slice(0, 16)}</code>, of the source text <code>${book.source.replace(/^sha256:?\s*/, "").slice(0, 16)}</code>.</p>
+    <p class="muted">${examples.length ? "Select an example to play it here." : "Examples aren't installed."}</p>
   </section>`;
 }
 
@@ -104,7 +104,7 @@ function Reader({ told, asked, go, shelf }) {
     if (asked.clause)
       document.getElementById(asked.clause)?.scrollIntoView({ block: beside ? "center" : "start" });
   }, [book.id, asked.clause]);
-  // Whoever comes for a clause sees its first example, until another is chosen or it is closed.
+  // The address of a clause shows its first example, until another is chosen or it is closed.
   const name =
     asked.example || (beside && !asked.closed && byClause[asked.clause]?.[0]?.name) || "";
   const example =
@@ -126,7 +126,7 @@ function Reader({ told, asked, go, shelf }) {
         )}
       </section>`,
       )}
-      ${!clauses.length && html`<${Empty} title="No clause says that">Use fewer words.<//><p><${Button} onPress=${() => setWords("")}>All clauses<//></p>`}
+      ${!clauses.length && html`<${Empty} title="No matching clauses">Try fewer words.<//><p><${Button} onPress=${() => setWords("")}>All clauses<//></p>`}
     </div>
     ${beside && html`<aside class="reader-side" aria-label="Example">${example || html`<${Facts} book=${book} examples=${examples} />`}</aside>`}</div>`;
 }
@@ -135,7 +135,7 @@ function Rules({ shelf }) {
   const [asked, go] = useAddress(shelf);
   const told = useBook(asked.book);
   return html`<main class="page rules" aria-busy=${told ? undefined : "true"}><h1>Rules</h1>
-    ${told ? html`<${Reader} key=${told.book.id} told=${told} asked=${asked} go=${go} shelf=${shelf} />` : html`<p class="muted" role="status">The rulebook is being opened</p>`}
+    ${told ? html`<${Reader} key=${told.book.id} told=${told} asked=${asked} go=${go} shelf=${shelf} />` : html`<p class="muted" role="status">Loading the rulebook…</p>`}
   </main>`;
 }
 

@@ -1,7 +1,7 @@
 /**
  * What the sign hears from the floor.
  *
- * useSign(id)        {sign, since}: the last that was told, and since when nothing is (0 while live)
+ * useSign(id)        {sign, since}: the last message, and since when there is none (0 while live)
  * useCount(units)    the units as they are shown: they count up to a new amount
  */
 import { useEffect, useRef, useState } from "../../parts/html.js";

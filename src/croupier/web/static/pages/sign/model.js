@@ -6,6 +6,7 @@
  * handOf(text)            a hand's words, and its suits apart
  * parted(units)           "112,408" and "36": cents stand raised
  */
+import { dollars, grouped } from "../../parts/money.js";
 
 const UNITS = 10_000;
 const SHARE = /^(\d+)% of (.+)$/;
@@ -137,24 +138,20 @@ export function meterRows(page, shown) {
 export function parted(units) {
   const cents = Math.floor(units / UNITS);
   const whole = Math.floor(cents / 100);
-  return { whole: whole.toLocaleString("en-US"), cents: String(cents % 100).padStart(2, "0") };
+  return { whole: grouped(whole), cents: String(cents % 100).padStart(2, "0") };
 }
 
 /** One sentence about the table, for the foot of every page. */
 export function footOf(sign) {
   const limit = sign.limits.find((limit) => limit.least !== limit.most) ?? sign.limits[0];
-  const money = (cents) => `$${(cents / 100).toLocaleString("en-US")}`;
-  const name = limit && limit.wager.replaceAll("_", " ");
-  const said =
-    limit &&
-    `${name.charAt(0).toUpperCase()}${name.slice(1)} ${money(limit.least)} to ${money(limit.most)}`;
+  const said = limit && `${limit.name} ${dollars(limit.least)} to ${dollars(limit.most)}`;
   const free = sign.seats - sign.taken;
   const seats = !sign.open
     ? "Not open"
     : sign.paused
-      ? "Play is stopped"
+      ? "Paused"
       : free
         ? `${free} of ${sign.seats} seats free`
-        : "Every seat is taken";
+        : "Table full";
   return [said, seats].filter(Boolean);
 }

@@ -29,7 +29,7 @@ function leftOf({ info, view, me, bets, scene, net, staked, leaving }) {
   if (!view.seat) {
     return me?.role === "player"
       ? { label: "Wallet", amount: me.wallet, note: limitsSaid(info) }
-      : { label: "You are", value: "Watching", note: limitsSaid(info) };
+      : { label: "Watching", note: limitsSaid(info) };
   }
   const own = view.seats.find((seat) => seat.seat === view.seat);
   const chips = bets.open ? bets.purse.chips : (own?.chips ?? 0);
@@ -52,11 +52,11 @@ function rightOf({ view, scene, decision, clock, bets }) {
     return {
       label: "Your turn",
       clock,
-      value: clock ? undefined : "No hurry",
+      value: clock ? undefined : "No time limit",
       brass: true,
       clause: decision.clause,
     };
-  if (view.paused || view.called) return { label: round, value: "On hold" };
+  if (view.paused || view.called) return { label: round, value: "Paused" };
   if (scene.settled)
     return clock
       ? { label: "Next round", clock, note: bets.open ? "bets open" : "" }
@@ -115,7 +115,7 @@ function settledActions({ bets, lastBets, acts }) {
     { id: "change", text: "Change bets", kind: "plain", onPress: acts.change },
     afford && {
       id: "again",
-      text: "Rebet and deal",
+      text: "Rebet & deal",
       amount: again,
       shortcut: "Space",
       kind: "filled",
@@ -178,7 +178,7 @@ function actionsOf(given) {
   if (decision) return decisionActions(given);
   if (bets.open) return bettingActions(given);
   return given.leaving?.waits
-    ? [{ id: "stay", text: "Stay at the table", kind: "plain", onPress: given.leaving.stay }]
+    ? [{ id: "stay", text: "Stay at table", kind: "plain", onPress: given.leaving.stay }]
     : [];
 }
 

@@ -16,7 +16,7 @@ import { commandOf, findOffers } from "../../live/offers.js";
 
 export const betOf = (seat) => Object.fromEntries(seat.wagers.filter(([, cents]) => cents > 0));
 
-/** The boxes at one's own seats of a round as the server has them. */
+/** Your boxes of a round as the server has them. */
 export function boxesOf(round, own) {
   return Object.fromEntries(
     (round?.seats ?? [])

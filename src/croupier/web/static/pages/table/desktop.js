@@ -4,12 +4,11 @@ import { ActionBar } from "../../parts/actions.js";
 import { IconButton } from "../../parts/controls.js";
 import { Felt } from "../../parts/felt.js";
 import { TableFrame } from "../../parts/frame.js";
-import { dollars } from "../../parts/money.js";
+import { dollars, grouped } from "../../parts/money.js";
 import { TopBar } from "../../parts/topbar.js";
 import { useMedia } from "../../parts/hooks.js";
 import { usePref } from "../../app/prefs.js";
 import { ThemeButton } from "../../app/shell.js";
-import { bookName } from "../live/words.js";
 import { reportOf, Side } from "./side.js";
 
 const UNITS = 10000;
@@ -17,11 +16,9 @@ const UNITS = 10000;
 export function factsOf(info, scene) {
   const main = info.wagers.find((wager) => wager.opens && wager.stake === "free");
   const limits = main ? `${dollars(main.least)} to ${dollars(main.most)}` : "";
-  return [
-    bookName(info.title),
-    limits,
-    scene.number ? `Round ${scene.number.toLocaleString("en")}` : "",
-  ].filter(Boolean);
+  return [info.rulebook_name, limits, scene.number ? `Round ${grouped(scene.number)}` : ""].filter(
+    Boolean,
+  );
 }
 
 export const metersOf = (view) =>

@@ -32,19 +32,19 @@ function goesOn(given) {
     else acts.change();
   } else if (bets.open && mine) {
     if (view.offers.some((offer) => offer.do === "ready")) acts.ready();
-    else refuse(given, "You are ready; the others are not yet");
+    else refuse(given, "Waiting for the other players");
   } else if (bets.open) refuse(given, "Place a bet first");
   else if (!view.seat) refuse(given, "Take a seat first");
   else if (decision) refuse(given, `It is your turn: ${decisionSaid(decision)}`);
-  else refuse(given, "Nothing waits for you now");
+  else refuse(given, "There's nothing for you to do right now");
 }
 
 function bettings(given, name, may, act) {
   if (may) act();
-  else refuse(given, `${name} is for while bets are open`);
+  else refuse(given, `${name} works only while bets are open`);
 }
 
-/** The first area of your own box that takes a chip; arrows go on from there. */
+/** The first area of your own box that takes a chip; arrows continue from there. */
 function focusArea({ view }) {
   const own = findElement(`ul[aria-label="Your wagers, seat ${view.seat}"] .area`);
   (own ?? findElement(".area"))?.focus();
@@ -77,7 +77,7 @@ export function useTableKeys(given) {
     "]": () => turned(given, 1),
     h: () => {
       if (decision) trainer.askFor();
-      else refuse(given, "A hint is for your turn");
+      else refuse(given, "Hints are available on your turn");
     },
     "?": () => open((was) => (was?.is === "help" ? null : { is: "help" })),
     p: () =>

@@ -1,5 +1,5 @@
 /**
- * From what the server tells to what the felt shows: plain functions.
+ * Converts what the server sends into what the felt shows: plain functions.
  *
  * fixed(info)        what never changes: cloth, operator, inscriptions, box, sixth
  * sceneOf(table)     the round on the felt: {round, number, settled}, the last one until it is cleared

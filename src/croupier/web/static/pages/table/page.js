@@ -25,6 +25,8 @@ import { voiceOf } from "./status.js";
 import { useRound } from "./store.js";
 import { useTrainer } from "./trainer.js";
 import { decisionOf, freeSeats } from "./words.js";
+import { lostText } from "../../app/texts.js";
+import { grouped } from "../../parts/money.js";
 
 const SAID = 6000;
 
@@ -58,7 +60,7 @@ function resultOf({ info, rules, scene, view, seats, seal }) {
   const first = seats.find((seat) => seat.you && seat.hand && !seat.folded && !seat.empty);
   return {
     title: "Your result",
-    round: `Round ${scene.number.toLocaleString("en")}`,
+    round: `Round ${grouped(scene.number)}`,
     net: netOfBoxes(boxes),
     lines: [...lines, ...tipLines(boxes)],
     made: first?.hand.made,
@@ -83,7 +85,7 @@ function useShown(table, chip, wallet) {
   return { scene, state, said, speak, bets, decision, clock };
 }
 
-/** A table that is there: everything else hangs on what it tells. */
+/** A table that is loaded; everything else depends on it. */
 function Played({ id, table, me, wanted }) {
   const { info, view, rules, seal } = table;
   const [chipWanted, setChip] = usePref("chip");
@@ -101,6 +103,7 @@ function Played({ id, table, me, wanted }) {
   const seats = seatsOf({ info, view, scene, bets, chip, decision, clock });
   const trainer = useTrainer({
     id,
+    info,
     view,
     decision,
     ended: scene.settled ? table.ended : null,
@@ -230,7 +233,7 @@ function Played({ id, table, me, wanted }) {
     seats,
     voice,
     behind: table.behind,
-    banner: table.lost ? "Connection lost. Your bets stand. Trying again" : undefined,
+    banner: table.lost ? lostText("Your bets are safe.") : undefined,
     onPlace: (seat, wager) => bets.place(seat, wager),
     onTake: (seat, wager) => bets.take(seat, wager),
     onSit: acts.sitAt,

@@ -2,7 +2,7 @@
 import { html, useState } from "../../parts/html.js";
 import { ActionBar } from "../../parts/actions.js";
 import { Amount } from "../../parts/amount.js";
-import { withSign } from "../../parts/money.js";
+import { grouped, withSign } from "../../parts/money.js";
 import { Sheet } from "../../parts/panel.js";
 import { PocketFelt } from "../../parts/phone_table.js";
 import { PocketBar } from "../../parts/topbar.js";
@@ -34,12 +34,12 @@ function Hint({ trainer, decision, show }) {
     </span>`;
 }
 
-/** How your hand fared; what the whole round came to stands below, side wagers and all. */
+/** The result of your hand; the net of the round, side wagers included, is below. */
 function resultWords({ dealer, seats }) {
   const note = dealer.note ? `, ${dealer.note.replace(/^Dealer /, "")}` : "";
   const fared = dealer.hand && winnersSaid(seats).replace(/\.$/, "");
   return {
-    title: fared || "The round is over",
+    title: fared || "Round over",
     note: dealer.hand ? `Dealer has ${dealer.hand.has}${note}` : "",
   };
 }
@@ -71,7 +71,7 @@ export function Phone(props) {
   const seats = focused(felt.seats, focus);
   const [meter] = metersOf(view);
   const top = html`<${PocketBar} title=${info.name} note=${meter ? `${meter.name} ${meter.text}` : bar.left.note}
-    fact=${scene.number ? `Round ${scene.number.toLocaleString("en")}` : ""} onMenu=${() => open({ is: "table" })} />`;
+    fact=${scene.number ? `Round ${grouped(scene.number)}` : ""} onMenu=${() => open({ is: "table" })} />`;
   const close = () => show((was) => ({ ...was, side: false, log: false, trainer: false }));
   const hint = !bar.tray && html`<${Hint} trainer=${trainer} decision=${decision} show=${show} />`;
   const sheets = html`

@@ -1,5 +1,5 @@
 /**
- * What each wager came to, as the felt's tags and the result panel tell it: the same amounts.
+ * The result of each wager, the same on the felt's tags and in the result panel.
  *
  * linesOf(round, box)              the box's lines and its envy, each with the net that the server gives
  * lineTags(box)                    {wager: {net, result, stake, clause}}
@@ -11,7 +11,7 @@
  */
 import { clauseNumber } from "../../parts/clause.js";
 import { dollars } from "../../parts/money.js";
-import { wagerName } from "../live/words.js";
+import { wagerName } from "../../live/titles.js";
 
 export const linesOf = (round, { seat, lines, nets }) =>
   [...lines, ...round.envy.filter((item) => item.seat === seat)].map((item, index) => ({
@@ -53,7 +53,7 @@ function noteOf(info, line) {
   if (line.result === "push" || line.result === "void") return `${stake} returned`;
   if (line.result === "win")
     return odds ? [stake, odds].filter(Boolean).join(line.meter ? ", " : " at ") : stake || "paid";
-  return line.odds ? `${stake}, no hand` : `${stake} lost`;
+  return line.odds ? `${stake} lost: below the paytable` : `${stake} lost`;
 }
 
 /** The sum in figures: "$25 × 3/2 = $37.50". */
@@ -65,11 +65,12 @@ function sumOf(info, line) {
   const comes = limited ? line.uncapped || line.pays - line.breakage : line.pays;
   const gained =
     word === "for"
-      ? `${dollars(line.stake)} × ${share} = ${dollars(comes)}, the stake is kept`
+      ? `${dollars(line.stake)} × ${share} = ${dollars(comes)} (stake included)`
       : `${dollars(line.stake)} × ${share} = ${dollars(comes)}`;
   if (line.uncapped)
-    return `${gained}; the payout limit cuts it to ${dollars(line.pays)} (${clauseNumber(line.limit)}).`;
-  if (line.breakage) return `${gained}, paid as ${dollars(line.pays)}: chips are no smaller.`;
+    return `${gained}; capped by the payout limit at ${dollars(line.pays)} (${clauseNumber(line.limit)}).`;
+  if (line.breakage)
+    return `${gained}, paid as ${dollars(line.pays)}: rounded up to the smallest chip.`;
   return `${gained}.`;
 }
 

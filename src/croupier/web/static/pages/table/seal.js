@@ -9,7 +9,7 @@
 const DECK = 52;
 const STEPS = 6;
 
-/** Whether this browser can reckon digests; only pages that came safely may. */
+/** Whether this browser can compute digests; only pages served over HTTPS may. */
 export const able = () => Boolean(globalThis.crypto?.subtle);
 
 async function sha(text) {
@@ -45,7 +45,7 @@ function faces(round) {
 const KEPT = 3;
 
 export class Seals {
-  /** @param {(seals: Object<string, object>) => void} tell hears of every deck's seal, by its root */
+  /** @param {(seals: Object<string, object>) => void} tell is called with every deck's seal, by its root */
   constructor(tell) {
     this.tell = tell;
     /** @type {Map<string, {good: Map<string, number>, broken: boolean, wanted: string[]}>} */

@@ -36,7 +36,7 @@ const SOUNDS = [
 export function Settings({ phone, raises }) {
   return html`<section class="sheet-part">
     <h3>Settings</h3>
-    <${Setting} label="Hints" name="hints" options=${MODES} />
+    ${!raises && html`<${Setting} label="Hints" name="hints" options=${MODES} />`}
     <${Setting} label="Colors" name="theme" options=${THEMES} />
     <${Setting} label="Deck" name="deck" options=${DECKS} />
     <${Setting} label="Sound" name="sound" options=${SOUNDS} />

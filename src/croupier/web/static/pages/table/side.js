@@ -29,12 +29,12 @@ function told({ trainer, mode, settled }) {
     };
   if (trainer.busy) return { busy: true };
   if (mode === "off")
-    return { children: "No hints. Choose when you want them, or press H at your turn." };
+    return { children: "Hints are off. Choose when to show them, or press H on your turn." };
   if (trainer.after) return { options: trainer.after.options, children: trainer.after.words };
   const before =
     mode === "before"
-      ? "The value of each action stands here when it is your turn."
-      : "After each decision you see here what it was worth.";
+      ? "On your turn, the value of each action appears here."
+      : "After each decision, its value appears here.";
   return { children: settled ? "" : before };
 }
 

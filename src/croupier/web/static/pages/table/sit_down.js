@@ -2,7 +2,7 @@
  * Taking a seat and what goes with it, in sheets that cover no card.
  *
  * SitSheet({info, view, seat, me, onSit(chips), onClose})
- *   whoever is not signed in says a name and becomes a guest with play money
+ *   a person who is not signed in enters a name and becomes a guest with play money
  * TableSheet({info, view, me, ask, leaving, rules, onClose, side, children})   chips, company, settings, leaving
  */
 import { html, useId, useLayoutEffect, useRef, useState } from "../../parts/html.js";
@@ -14,6 +14,7 @@ import { guest, refill } from "../../app/session.js";
 import { call } from "../../app/net.js";
 import { botSeater } from "../live/bots.js";
 import { commandOf, findOffer } from "../../live/offers.js";
+import { BACK } from "../../app/texts.js";
 
 const WELCOME = 100000;
 const USUAL = [10, 20, 50];
@@ -37,7 +38,7 @@ function Amounts({ label, info, wallet, value, onChange }) {
   const id = useId();
   return html`
     <${Segmented} fill label=${label} options=${options} value=${value} onChange=${onChange} />
-    <${Field} label="Another amount, in dollars" id=${id}>
+    <${Field} label="Other amount ($)" id=${id}>
       <input class="input" id=${id} inputmode="decimal" value=${value ? String(value / 100) : ""}
         onInput=${(event) => onChange(Math.round(Number(event.currentTarget.value.replace(/[$,\s]/g, "")) * 100) || 0)} />
     <//>`;
@@ -75,7 +76,7 @@ export function SitSheet({ info, seat, me, onSit, onClose }) {
     <form class="sheet-form" onSubmit=${go}>
       ${
         !me &&
-        html`<${Field} label="Your name at the table" id=${id} note="You play with play money; nothing else is asked.">
+        html`<${Field} label="Your name at the table" id=${id} note="Play money only. No account needed.">
         <input ref=${first} class="input" id=${id} value=${name} maxlength="24" autocomplete="nickname" required
           onInput=${(event) => setName(event.currentTarget.value)} />
       <//>`
@@ -83,8 +84,8 @@ export function SitSheet({ info, seat, me, onSit, onClose }) {
       ${me && html`<p class="muted">You have <b>${dollars(wallet, { exact: true })}</b>.</p>`}
       ${
         wallet > 0
-          ? html`<${Amounts} label="Chips to bring" info=${info} wallet=${wallet} value=${cents} onChange=${setCents} />`
-          : html`<${Button} onPress=${more}>Take ${dollars(WELCOME)} of play money<//>`
+          ? html`<${Amounts} label="Buy-in" info=${info} wallet=${wallet} value=${cents} onChange=${setCents} />`
+          : html`<${Button} onPress=${more}>Get ${dollars(WELCOME)} in play money<//>`
       }
       <${Wrong} fault=${fault} />
       <${Button} kind="filled" big type="submit" disabled=${busy || !cents} note=${cents ? dollars(cents) : ""}>Sit down<//>
@@ -105,7 +106,7 @@ function Chips({ info, me, offer, ask, onDone }) {
       wallet > 0
         ? html`<${Amounts} label="Chips to buy" info=${info} wallet=${wallet} value=${cents} onChange=${setCents} />
           <${Button} onPress=${buy} disabled=${!cents} note=${cents ? dollars(cents) : ""}>Buy chips<//>`
-        : html`<${Button} onPress=${more}>Take ${dollars(WELCOME)} of play money<//>`
+        : html`<${Button} onPress=${more}>Get ${dollars(WELCOME)} in play money<//>`
     }
     <${Wrong} fault=${fault} />
   </section>`;
@@ -125,15 +126,15 @@ function Company({ info, view, ask }) {
       setFault,
     );
   return html`<section class="sheet-part">
-    <h3>Company</h3>
+    <h3>Players</h3>
     <div class="sheet-row">
-      ${bots && html`<${Button} onPress=${() => seat("simple")}>Seat a bot<//>`}
-      ${bots && html`<${Button} onPress=${() => seat("best")}>Seat one that plays best<//>`}
-      ${view.seat > 0 && html`<${Button} icon="link" onPress=${invite}>Invite by link<//>`}
+      ${bots && html`<${Button} onPress=${() => seat("simple")}>Add a bot<//>`}
+      ${bots && html`<${Button} onPress=${() => seat("best")}>Add an expert bot<//>`}
+      ${view.seat > 0 && html`<${Button} icon="link" onPress=${invite}>Invite with a link<//>`}
     </div>
     ${
       link &&
-      html`<${Field} label="Whoever has this link can join for 12 hours, five people at most" id="invite">
+      html`<${Field} label="Up to five people can join with this link. Expires in 12 hours." id="invite">
       <input class="input" id="invite" readonly value=${link} onFocus=${(event) => event.currentTarget.select()} /><//>`
     }
     <${Wrong} fault=${fault} />
@@ -182,11 +183,11 @@ function Leave({ view, leaving, rules, onClose }) {
     onClose();
   };
   if (leaving.waits)
-    return html`<p>You leave when this round is over.</p><div class="sheet-row"><${Button} onPress=${go(leaving.stay)}>Stay at the table<//></div>`;
+    return html`<p>You'll leave after this round.</p><div class="sheet-row"><${Button} onPress=${go(leaving.stay)}>Stay at table<//></div>`;
   if (!stand) return null;
   const boxes = view.round?.seats.filter((seat) => seat.player === view.you) ?? [];
   if (!asked || !stand.policy)
-    return html`<div class="sheet-row"><${Button} onPress=${stand.policy ? () => setAsked(true) : go(leaving.now)}>Leave the seat<//></div>`;
+    return html`<div class="sheet-row"><${Button} onPress=${stand.policy ? () => setAsked(true) : go(leaving.now)}>Leave table<//></div>`;
   return html`<${LeaveAsk} ...${leaveWords(stand, boxes)} clause=${stand.clause} rules=${rules} later="After this round" onLater=${go(leaving.later)} onNow=${go(leaving.now)} onStay=${() => setAsked(false)} />`;
 }
 
@@ -198,9 +199,9 @@ export function TableSheet({ info, view, me, ask, leaving, rules, onClose, side,
       ${buy && html`<${Chips} info=${info} me=${me} offer=${buy} ask=${ask} onDone=${onClose} />`}
       ${(findOffer(view, "seat_bot") || view.seat > 0) && html`<${Company} info=${info} view=${view} ask=${ask} />`}
       ${children}
-      ${own?.leaving && html`<p class="muted">You leave when this round is over.</p>`}
+      ${own?.leaving && html`<p class="muted">You'll leave after this round.</p>`}
       ${view.seat > 0 && html`<${Leave} view=${view} leaving=${leaving} rules=${rules} onClose=${onClose} />`}
-      <div class="sheet-row"><${Button} kind="bare" href="/">Back to the tables<//></div>
+      <div class="sheet-row"><${Button} kind="bare" href="/">${BACK}<//></div>
     </div>
   <//>`;
 }

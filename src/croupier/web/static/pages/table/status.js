@@ -7,7 +7,8 @@
 import { dollars } from "../../parts/money.js";
 import { whole } from "../../parts/sentences.js";
 import { listed } from "../../parts/words.js";
-import { streetName, wagerName } from "../live/words.js";
+import { streetTitle, wagerName } from "../../live/titles.js";
+import { upper } from "../live/words.js";
 import { decisionSaid } from "./words.js";
 
 export const low = (text) => text.charAt(0).toLowerCase() + text.slice(1);
@@ -31,7 +32,7 @@ export function winnersSaid(seats) {
 }
 
 function shown(dealer, seats) {
-  if (!dealer.hand) return { text: "The round is over" };
+  if (!dealer.hand) return { text: "Round over" };
   return { text: `Dealer has ${dealer.hand.has}. ${winnersSaid(seats)}`.trim() };
 }
 
@@ -52,17 +53,16 @@ function betting({ view, bets, info }) {
       )
     : 0;
   if (!mine && bets.purse.chips < smallest)
-    return { text: "Your chips are fewer than the least bet. Buy chips to go on" };
+    return { text: "You don't have enough chips for the table minimum. Buy chips to keep playing" };
   return { text: mine ? "Place your bets, or deal" : "Place your bets" };
 }
 
-function deciding({ view, scene, decision, info, seats, short }) {
+function deciding({ view, scene, decision, info, seats }) {
   if (decision) {
     const boxes = seats.filter((seat) => seat.you && !seat.empty);
     const whose = boxes.length > 1 ? `Your box ${decision.seat}` : "Your turn";
     return {
-      text: `${whose}: ${decisionSaid(decision, short)}`,
-      urgent: `${whose}: ${decisionSaid(decision)}`,
+      text: `${whose}: ${decisionSaid(decision)}`,
     };
   }
   const { turn, street } = scene.round;
@@ -70,9 +70,9 @@ function deciding({ view, scene, decision, info, seats, short }) {
     view.seats.find((seat) => seat.seat === turn)?.player ??
     scene.round.seats.find((seat) => seat.seat === turn)?.player;
   const open = info.streets.find((item) => item.street === street);
-  if (!turn) return { text: streetName(street) };
+  if (!turn) return { text: streetTitle(info, street) };
   return {
-    text: `Seat ${turn}, ${player}: ${decisionSaid({ choices: open?.multiples ?? [], instead: open?.instead ?? "" }, short)}`,
+    text: `Seat ${turn}, ${player}: ${decisionSaid({ choices: open?.multiples ?? [], instead: open?.instead ?? "" })}`,
   };
 }
 
@@ -95,29 +95,30 @@ function irregular({ ruling, scene }) {
 export function voiceOf(given) {
   const { view, scene, dealer, seats } = given;
   if (!view.open) return { text: "This table is closed" };
-  if (view.paused) return { text: `The floor has stopped the table: ${view.paused}` };
+  if (view.paused) return { text: `Paused by the floor: ${view.paused}` };
   if (view.called)
     return {
-      text: "The floor is called. The round stands still until a floorperson has decided",
+      text: "The floor is called. Play is paused until a floorperson decides",
       clause: view.called.clause,
     };
   const told = irregular(given);
   if (told && (scene.settled || !given.decision)) return told;
   if (scene.settled)
-    return scene.round.seats.length ? shown(dealer, seats) : { text: "The round is over" };
+    return scene.round.seats.length ? shown(dealer, seats) : { text: "Round over" };
   if (!scene.round) {
     return {
-      text: view.seats.length ? "The dealer shuffles" : "Waiting for players. Take a seat to play",
+      text: view.seats.length ? "Shuffling" : "Waiting for players. Sit down to play",
     };
   }
+  const dealing = `Dealing the ${low(streetTitle(given.info, scene.round.street))}`;
   const says = {
     bets: () => betting(given),
     deal: () => ({
-      text: scene.round.board.length ? `${streetName(scene.round.street)} comes` : "No more bets",
+      text: scene.round.board.length ? dealing : "No more bets",
     }),
-    turn: () => ({ text: `${streetName(scene.round.street)} comes` }),
+    turn: () => ({ text: dealing }),
     decide: () => deciding(given),
-    expose: () => ({ text: "The dealer shows" }),
+    expose: () => ({ text: "Dealer's hand" }),
     settle: () => settling(given),
     close: () => shown(dealer, seats),
     over: () => shown(dealer, seats),
@@ -134,14 +135,14 @@ export function keyRefused({ info, view, scene, decision }, action) {
     const chips = view.seats.find((seat) => seat.seat === view.seat)?.chips ?? 0;
     const purse = decision.wallet ? ` and ${dollars(decision.wallet)} in your wallet` : "";
     return {
-      text: `You have ${dollars(chips)}${purse}; ${name} takes ${dollars(chips + decision.beyond[multiple])}`,
+      text: `You have ${dollars(chips)}${purse}. ${name} takes ${dollars(chips + decision.beyond[multiple])}`,
       clause: decision.clause,
       tone: "fault",
     };
   }
   if (decision)
     return {
-      text: `${name} is not open now: ${decisionSaid(decision)}`,
+      text: `You can't ${low(name)} now. ${upper(decisionSaid(decision))}`,
       clause: decision.clause,
       tone: "fault",
     };
@@ -150,21 +151,20 @@ export function keyRefused({ info, view, scene, decision }, action) {
   );
   if (!street)
     return {
-      text: `${name} is not part of this game`,
+      text: `${name} isn't an option in this game`,
       clause: info.streets.at(-1)?.clause,
       tone: "fault",
     };
-  const when = low(streetName(street.street));
   const turn = !scene.settled && scene.round?.turn;
   const why = !view.seat
-    ? "you have no seat"
+    ? "You have no seat"
     : turn
-      ? `seat ${turn} is to decide`
+      ? `Wait for your turn. Seat ${turn} is deciding`
       : scene.round?.phase === "bets" || scene.settled
-        ? "no cards are dealt yet"
-        : "it is not your turn";
+        ? "Wait for your turn. The cards haven't been dealt"
+        : "Wait for your turn";
   return {
-    text: `${name} is for your turn, ${when}: ${why}`,
+    text: why,
     clause: street.clause,
     tone: "fault",
   };

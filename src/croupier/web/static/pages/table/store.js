@@ -25,7 +25,7 @@ function ruledIn(state, { sentences, view, ended }) {
   return sentence ? { number: ended?.number ?? view.number, sentence } : state.ruling;
 }
 
-/** Whether a finished round still lies on the felt: for those who played, until they go on or the next is dealt. */
+/** Whether a finished round still lies on the felt: for those who played, until they continue or the next is dealt. */
 function lies(ended, view) {
   if (!ended || !view.open) return false;
   if (!view.round) return true;
@@ -74,7 +74,7 @@ export function useRound(id) {
   };
 }
 
-/** Whoever comes back finds the last round as it ended, and can bet the same again. */
+/** After a reload the last round is shown as it ended, and can be bet again. */
 function useRecall(id, info, view, set, check) {
   const asked = useRef("");
   const between = view && (!view.round || view.round.phase === "bets");

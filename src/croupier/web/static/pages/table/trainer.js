@@ -1,7 +1,7 @@
 /**
  * The trainer beside a table: exact values of what you may do, and of what you have done.
  *
- * useTrainer({id, view, decision, ended, mode}) gives
+ * useTrainer({id, info, view, decision, ended, mode}) gives
  *   hint      {options, odds, words}: the decision before you, when hints come before or were asked for
  *   after     {options, words}: your last decision of this round
  *   review    {rows, words, brief}: your decisions of the settled round, what they gave up, what luck did
@@ -11,9 +11,9 @@
  */
 import { useEffect, useRef, useState } from "../../parts/html.js";
 import { call } from "../../app/net.js";
-import { dollars } from "../../parts/money.js";
-import { streetName } from "../live/words.js";
+import { dollars, plain } from "../../parts/money.js";
 import { actionName } from "./words.js";
+import { streetTitle } from "../../live/titles.js";
 
 const KEPT = (id, you) => `croupier trainer ${id} ${you}`;
 
@@ -42,7 +42,7 @@ export function costs({ options, best }) {
     .sort((a, b) => a.cost.antes - b.cost.antes);
   const [next] = others;
   if (!next) return "";
-  return next.says || `${actionName(next.action)} is worth the same.`;
+  return next.says || `${actionName(next.action)} is just as good.`;
 }
 
 const antes = (number) => Math.abs(number).toFixed(2);
@@ -53,14 +53,14 @@ export function verdict(made) {
     : `${made.says} ${actionName(made.best)} was best.`;
 }
 
-export function reviewed(round) {
+export function reviewed(round, info) {
   const made = round.boxes.flatMap((box) => box.made.map((item) => ({ ...item, seat: box.seat })));
   const cost = round.boxes.reduce(
     (sum, box) => sum + box.made.reduce((all, item) => all + item.cost.antes, 0),
     0,
   );
   const rows = made.map((item) => ({
-    street: `${streetName(item.street)}${round.boxes.length > 1 ? ` (${item.seat})` : ""}`,
+    street: `${streetTitle(info, item.street)}${round.boxes.length > 1 ? ` (${item.seat})` : ""}`,
     choice: actionName(item.choice),
     verdict: item.good ? "best" : `−${item.cost.antes.toFixed(2)}`,
     good: item.good,
@@ -70,12 +70,12 @@ export function reviewed(round) {
   const expected = last?.options.find((option) => option.action === last.choice)?.antes;
   const came = box && box.unit ? box.net / box.unit : 0;
   const gave = cost
-    ? `Gave up ${antes(cost)} antes (${dollars(made.reduce((sum, item) => sum + item.cost.cents, 0))}).`
-    : "Nothing given up.";
+    ? `Cost ${antes(cost)} antes (${dollars(made.reduce((sum, item) => sum + item.cost.cents, 0))}).`
+    : "No mistakes.";
   const luck =
     expected === undefined
       ? ""
-      : ` ${came >= 0 ? "Won" : "Lost"} ${antes(came)} antes where ${expected < 0 ? "a loss of " : ""}${antes(expected)} was expected at your last choice.`;
+      : ` You ${came >= 0 ? "won" : "lost"} ${antes(came)} antes. Your last decision was worth ${plain(expected)}.`;
   return {
     rows,
     words: made.length ? gave + luck : "",
@@ -83,7 +83,7 @@ export function reviewed(round) {
   };
 }
 
-/** Luck is what came beside the game's worth and the player's mistakes. */
+/** Luck is the result minus the expected result given the player's decisions. */
 function summed(rounds) {
   const total = { hands: 0, mistakes: 0, cost: 0, luck: 0 };
   for (const round of rounds) {
@@ -110,7 +110,7 @@ function sessionStart(id, you, number) {
   }
 }
 
-export function useTrainer({ id, view, decision, ended, mode }) {
+export function useTrainer({ id, info, view, decision, ended, mode }) {
   const [told, setTold] = useState({ hint: null, after: null, rounds: [], busy: false });
   const [wanted, setWanted] = useState("");
   const asked = useRef(0);
@@ -164,7 +164,7 @@ export function useTrainer({ id, view, decision, ended, mode }) {
   return {
     hint: before && told.hint?.key === now ? told.hint : null,
     after: mode === "off" ? null : told.after,
-    review: round ? reviewed(round) : null,
+    review: round ? reviewed(round, info) : null,
     session: told.rounds.length ? summed(told.rounds) : null,
     busy: told.busy && before,
     askFor: () => setWanted(now),

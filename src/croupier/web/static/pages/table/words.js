@@ -1,18 +1,8 @@
 /** Words of this page: actions, numbers. */
 import { upper } from "../live/words.js";
 
-const TIMES = ["no times", "one time", "two times", "three times", "four times", "five times"];
-
 /** "3×" for 3; the sign of LOOK 3. */
 export const times = (multiple) => `${multiple}×`;
-
-/** "three or four times". */
-export function timesSaid(multiples) {
-  const words = multiples.map((multiple) => TIMES[multiple] ?? `${multiple} times`);
-  return words
-    .map((word, index) => (index < words.length - 1 ? word.replace(/ times?$/, "") : word))
-    .join(" or ");
-}
 
 /** "2x", "check", "fold" as a button says it. */
 export function actionName(action) {
@@ -57,10 +47,8 @@ export function decisionOf(view, wallet = 0) {
   };
 }
 
-/** "check, or play two times". */
-export function decisionSaid({ choices, instead }, short = false) {
-  const played = choices.length
-    ? `play ${short ? choices.map(times).join(" or ") : timesSaid(choices)}`
-    : "";
+/** "check, or play 3× or 4×". */
+export function decisionSaid({ choices, instead }) {
+  const played = choices.length ? `play ${choices.map(times).join(" or ")}` : "";
   return [instead, played].filter(Boolean).join(", or ");
 }

@@ -11,7 +11,6 @@ import { TableFrame } from "../../parts/frame.js";
 import { TopBar } from "../../parts/topbar.js";
 import { useMedia } from "../../parts/hooks.js";
 import { ThemeButton } from "../../app/shell.js";
-import { bookName } from "../live/words.js";
 import { HelpSheet } from "../table/help.js";
 import { KEYS } from "./keys.js";
 import { Side } from "./panel.js";
@@ -19,7 +18,7 @@ import { Side } from "./panel.js";
 const NONE = [];
 const PANEL = "Values and results";
 
-export const TITLES = { drill: "Drill", exam: "Examination" };
+export const TITLES = { drill: "Drill", exam: "Test" };
 
 export function Desk(props) {
   const {
@@ -45,7 +44,7 @@ export function Desk(props) {
   const roomy = useMedia("(min-width: 1200px)");
   const title = TITLES[state.kind];
   const facts = [
-    bookName(game.title),
+    game.rulebook_name,
     state.hands ? `Hand ${state.number} of ${state.hands}` : `Hand ${state.number}`,
   ];
   const top = html`<${TopBar} title=${title} facts=${facts}>

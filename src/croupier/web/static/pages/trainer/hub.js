@@ -1,5 +1,5 @@
 /**
- * Where practice begins: which game, a drill, an examination, or your own play looked back at.
+ * Where practice begins: which game, a drill, a test, or your own play looked back at.
  *
  * Hub({me, at, go})   at: {do, table}; go(at)
  */
@@ -10,9 +10,9 @@ import { call } from "../../app/net.js";
 import { house } from "../../app/session.js";
 import { tell } from "../../app/shell.js";
 import { asGuest } from "../lobby/commands.js";
-import { bookName, streetName } from "../live/words.js";
 import { PlayReport } from "./played_hands.js";
 import { begin, gameOf, underWay } from "./store.js";
+import { BACK } from "../../app/texts.js";
 
 const HANDS = [
   { value: 20, text: "20 hands" },
@@ -70,7 +70,7 @@ function useStreets(where) {
 }
 
 function Games({ games, chosen, onChoose }) {
-  return html`<fieldset class="games"><legend>Which game</legend>
+  return html`<fieldset class="games"><legend>Game</legend>
     ${games.map(
       (game) => html`<label key=${game.key} class=${game.key === chosen ? "game chosen" : "game"}>
       <input type="radio" name="game" value=${game.key} checked=${game.key === chosen} onChange=${() => onChoose(game.key)} />
@@ -93,8 +93,8 @@ function gamesOf({ books, tables }, table) {
   const rows = books.map((book) => ({
     key: book.id,
     where: { rulebook: book.id },
-    name: bookName(book.title),
-    note: book.title.split(",")[0],
+    name: book.name,
+    note: book.title,
     cloth: book.cloth,
   }));
   return own
@@ -111,16 +111,16 @@ function gamesOf({ books, tables }, table) {
     : rows;
 }
 
-/** "Go on", and what was reached. */
+/** Buttons that resume practice, and what was reached. */
 function goingOn({ open, go }) {
   const { drill, exam } = open;
   const drills =
     drill &&
-    html`<${Button} onPress=${() => go({ do: "drill" })}>Go on at hand ${drill.number}<//>`;
+    html`<${Button} onPress=${() => go({ do: "drill" })}>Resume at hand ${drill.number}<//>`;
   const sits =
     exam &&
     exam.phase !== "over" &&
-    html`<${Button} kind="legal" onPress=${() => go({ do: "exam" })}>Go on at hand ${exam.number} of ${exam.hands}<//>`;
+    html`<${Button} kind="legal" onPress=${() => go({ do: "exam" })}>Resume at hand ${exam.number} of ${exam.hands}<//>`;
   const seen =
     exam &&
     exam.phase === "over" &&
@@ -154,24 +154,24 @@ export function Hub({ me, at, go }) {
   const may = game && (me || told.guests) && !busy;
   const all = [
     { value: "", text: "All" },
-    ...streets.map(({ street: name }) => ({ value: name, text: streetName(name) })),
+    ...streets.map(({ street: name, title }) => ({ value: name, text: title })),
   ];
   return html`<main class="trainer-hub">
-    <header><h1>Trainer</h1><p class="muted">Every decision has an exact value. Here you learn the close ones, and find out what the others cost you.</p></header>
+    <header><h1>Trainer</h1><p class="muted">Practice close decisions and see exactly what each mistake costs.</p></header>
     <${Games} games=${games} chosen=${game?.key} onChoose=${setWanted} />
-    ${busy && html`<p role="status" class="hub-busy"><${Solving} word="solving the game" /></p>`}
-    ${!me && !told.guests && html`<p class="fault">Sign in to practice. <a href="/">To the lobby</a></p>`}
+    ${busy && html`<p role="status" class="hub-busy"><${Solving} word="solving" /></p>`}
+    ${!me && !told.guests && html`<p class="fault">Sign in to practice. <a href="/">${BACK}</a></p>`}
     <div class="start-cards">
       <${Start} title="Drill" actions=${html`<${Button} kind="filled" disabled=${!may} onPress=${() => start("drill", { street: known })}>Start a drill<//>${drills}`}>
-        <p class="muted">Only close decisions, as long as you like: playing and not playing differ by 0.15 antes or less.</p>
+        <p class="muted">Unlimited close decisions: hands where the choices are within 0.15 antes.</p>
         <${Segmented} fill label="Street" options=${all} value=${known} onChange=${setStreet} />
       <//>
-      <${Start} title="Examination" actions=${html`${sits || seen}<${Button} disabled=${!may} onPress=${() => start("exam", { hands })}>${sits ? "Begin anew" : "Begin the examination"}<//>`}>
-        <p class="muted">Whole hands dealt to the end, no hints, one score: how many decisions were right, and what the others cost.</p>
+      <${Start} title="Test" actions=${html`${sits || seen}<${Button} disabled=${!may} onPress=${() => start("exam", { hands })}>${sits ? "Start over" : "Start test"}<//>`}>
+        <p class="muted">Full hands, no hints. You're scored on correct decisions and the cost of mistakes.</p>
         <${Segmented} fill label="Length" options=${HANDS} value=${hands} onChange=${setHands} />
       <//>
-      <${Start} title="Report" actions=${me && told.tables.length > 0 && html`<${Button} expanded=${at.do === "report"} onPress=${() => go({ do: at.do === "report" ? "" : "report", table: at.table })}>${at.do === "report" ? "Close the report" : "Look at my play"}<//>`}>
-        <p class="muted">${me ? "Your last rounds at a table, each decision judged: mistakes by street, what they cost, what luck did." : "Play some rounds at a table; then your decisions are judged here."}</p>
+      <${Start} title="Report" actions=${me && told.tables.length > 0 && html`<${Button} expanded=${at.do === "report"} onPress=${() => go({ do: at.do === "report" ? "" : "report", table: at.table })}>${at.do === "report" ? "Close report" : "Review my play"}<//>`}>
+        <p class="muted">${me ? "Review your recent table play: mistakes by street, their cost, and your luck." : "Play at a table and your decisions will be reviewed here."}</p>
       <//>
     </div>
     ${

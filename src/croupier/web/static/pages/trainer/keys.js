@@ -5,12 +5,12 @@ import { decisionSaid } from "../table/words.js";
 
 /** What the help says of them. */
 export const KEYS = [
-  ["4 3 2 1", "Play so many times"],
+  ["4 3 2 1", "Play 4×, 3×, 2×, 1×"],
   ["C", "Check"],
   ["F", "Fold"],
   ["Space Enter", "Next hand"],
   ["H", "Hint, in a drill"],
-  ["?", "This"],
+  ["?", "Show this help"],
   ["Esc", "Close"],
 ];
 
@@ -22,7 +22,7 @@ export function usePracticeKeys(given) {
       const legal =
         decision && (action === decision.instead || decision.choices.includes(Number(action)));
       if (legal) practice.decide(Number(action) ? `${action}x` : action);
-      else if (mayNext) speak({ text: "The decision is made; Space deals the next hand" });
+      else if (mayNext) speak({ text: "Press Space for the next hand" });
       else speak(keyRefused(given, action));
     });
   const goesOn = () =>
@@ -32,9 +32,9 @@ export function usePracticeKeys(given) {
         speak({ text: `It is your turn: ${decisionSaid(decision)}`, clause: decision.clause });
     });
   const hints = () => {
-    if (practice.state.kind === "exam") speak({ text: "An examination gives no hints" });
+    if (practice.state.kind === "exam") speak({ text: "No hints during a test" });
     else if (decision) practice.hint();
-    else speak({ text: "A hint is for your turn" });
+    else speak({ text: "Hints are available on your turn" });
   };
   useKeys({
     c: () => decides("check"),

@@ -1,14 +1,15 @@
 /**
- * From what the server tells of a practice hand to what the felt shows: plain functions.
+ * Converts the server's practice hand into what the felt shows: plain functions.
  *
  * feltOf({game, state, parts, decision})  {felt, dealer, seats, scene, mine}
  * partsOf(game)       the felt of the game with the wagers of the main game alone
  * stateOf(state)      changes whenever something else can be done
- * reviewOf(state)     the decisions of the hand, as the trainer beside a table tells them
+ * reviewOf(state, game)     the decisions of the hand, as the trainer at a table shows them
  */
 import { boardOf, dealerOf, fixed, seatsOf } from "../table/model.js";
 import { linesOf, resultLines } from "../table/results.js";
 import { bars, costs, reviewed, verdict } from "../table/trainer.js";
+import { streetTitle } from "../../live/titles.js";
 
 const NO_BETS = { bets: {}, open: false, terms: {}, purse: { chips: 0 } };
 
@@ -73,7 +74,7 @@ export function feltOf({ game, state, parts, decision }) {
   };
 }
 
-/** What the box came to: the same lines as on the felt. */
+/** The result of the box: the same lines as on the felt. */
 export function resultOf({ game, rules, state, mine }) {
   if (state.phase !== "settled") return null;
   const [box] = state.view.round.seats;
@@ -88,7 +89,7 @@ export function resultOf({ game, rules, state, mine }) {
 }
 
 /** What the panel turns to: the decision before you with a hint, or the last one judged. */
-export function panelOf(state) {
+export function panelOf(state, game) {
   if (state.hint)
     return {
       best: state.hint.best,
@@ -105,14 +106,13 @@ export function panelOf(state) {
     words: verdict(last),
     good: last.good,
     choice: last.choice,
-    street: last.street,
+    street: streetTitle(game, last.street),
     cost: last.cost,
   };
 }
 
-export function reviewOf(state) {
+export function reviewOf(state, game) {
   const [box] = state.view.round.seats;
-  return reviewed({
-    boxes: [{ seat: box.seat, unit: state.unit, net: box.net, made: state.made }],
-  });
+  const boxes = [{ seat: box.seat, unit: state.unit, net: box.net, made: state.made }];
+  return reviewed({ boxes }, game);
 }

@@ -6,7 +6,6 @@ import { Empty } from "../../parts/panel.js";
 import { useKeys } from "../../parts/hooks.js";
 import { useWho } from "../../app/session.js";
 import { Shell } from "../../app/shell.js";
-import { bookName } from "../live/words.js";
 import { TITLES } from "./desktop.js";
 import { Hub } from "./hub.js";
 import { Practice } from "./practice.js";
@@ -34,7 +33,7 @@ function useAddress() {
   return [at, go];
 }
 
-/** What chance explains in this game; null until it is reckoned. */
+/** The value and standard deviation of this game; null until they are computed. */
 function useFigures(state) {
   const [figures, setFigures] = useState(null);
   const wanted = state?.kind === "exam" ? state.table || state.rulebook : "";
@@ -53,10 +52,10 @@ function Over({ state, game, go, onBack }) {
   const done = state.phase === "over";
   useKeys(done ? {} : { Space: onBack });
   return html`<${Shell}><main class="trainer-hub over">
-    <header><h1>${state.kind === "exam" ? "Your examination" : "Your drill"}</h1>
-      <p class="muted">${bookName(game.title)}${state.hands ? ` · ${state.report.hands} of ${state.hands} hands` : ` · ${state.report.decisions + state.report.hinted} decisions`}</p></header>
-    <${Report} report=${state.report} unit=${state.unit} figures=${figures} />
-    <p class="start-actions">${!done && html`<${Button} kind="filled" shortcut="Space" onPress=${onBack}>Go on<//>`}
+    <header><h1>${state.kind === "exam" ? "Your test" : "Your drill"}</h1>
+      <p class="muted">${game.rulebook_name}${state.hands ? ` · ${state.report.hands} of ${state.hands} hands` : ` · ${state.report.decisions + state.report.hinted} decisions`}</p></header>
+    <${Report} game=${game} report=${state.report} unit=${state.unit} figures=${figures} />
+    <p class="start-actions">${!done && html`<${Button} kind="filled" shortcut="Space" onPress=${onBack}>Continue<//>`}
       <${Button} kind=${done ? "filled" : "plain"} onPress=${() => go({})}>Back to the trainer<//></p>
   </main><//>`;
 }
@@ -72,16 +71,15 @@ function Sitting({ kind, me, go }) {
     };
   }, [kind]);
   if (missing && me !== undefined && !state) {
-    const title =
-      kind === "exam" ? "You have no examination under way" : "You have no drill under way";
+    const title = kind === "exam" ? "No test in progress" : "No drill in progress";
     return html`<${Shell}><main class="trainer-hub"><h1 class="sr">${TITLES[kind]}</h1>
-      <${Empty} title=${title} action=${{ text: "To the trainer", href: "/trainer", kind: "filled" }}>A restart of the floor ends practice; nothing else is lost.<//></main><//>`;
+      <${Empty} title=${title} action=${{ text: "To the trainer", href: "/trainer", kind: "filled" }}>Practice sessions end when the server restarts. Your other data is safe.<//></main><//>`;
   }
   if (!state || !game) {
     return html`<${Shell}><main class="table-wait"><h1 class="sr">${TITLES[kind]}</h1>${
       fault
         ? html`<p class="fault" role="alert">${fault.sentence}</p>`
-        : html`<p class="muted" role="status"><${Solving} word="the cards are being shuffled" /></p>`
+        : html`<p class="muted" role="status"><${Solving} word="shuffling" /></p>`
     }</main><//>`;
   }
   if (state.phase === "over" || report)

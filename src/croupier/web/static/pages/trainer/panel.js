@@ -10,14 +10,13 @@ import { Panel } from "../../parts/panel.js";
 import { plain, withSign } from "../../parts/money.js";
 import { Choices, EvBar, WinTieLose } from "../../parts/trainer.js";
 import { Result } from "../table/side.js";
-import { streetName } from "../live/words.js";
 import { actionName } from "../table/words.js";
 
 function Verdict({ told }) {
   const { good, hinted, choice, street, cost } = told;
-  if (hinted) return html`<p class="verdict muted">With a hint the decision does not count.</p>`;
-  return html`<p class=${`verdict ${good ? "win" : "loss"}`}><b>${good ? "Right" : `−${cost.antes.toFixed(2)} antes`}</b>
-    <span class="muted">${streetName(street)} · ${actionName(choice)}</span></p>`;
+  if (hinted) return html`<p class="verdict muted">Not scored: you used a hint.</p>`;
+  return html`<p class=${`verdict ${good ? "win" : "loss"}`}><b>${good ? "Correct" : `−${cost.antes.toFixed(2)} antes`}</b>
+    <span class="muted">${street} · ${actionName(choice)}</span></p>`;
 }
 
 /** While the server works at it, each action that is open stands there with a bar. */
@@ -27,8 +26,8 @@ const Busy = ({ decision }) =>
     .map((item) => html`<${EvBar} key=${item} name=${actionName(item)} busy />`);
 
 const WAITS = {
-  drill: "Only close decisions come here. Decide, and you see what each action was worth.",
-  exam: "Whole hands, one after the other. After each decision you see what it was worth.",
+  drill: "Every hand here is close. Decide, then see the value of each action.",
+  exam: "Full hands, one after another. The value of each decision appears after you make it.",
 };
 
 export function Coach({ state, told, review, busy, decision, brief }) {
@@ -59,12 +58,12 @@ export function Coach({ state, told, review, busy, decision, brief }) {
 
 export function Tally({ report, kind }) {
   const luck = report.luck.at(-1) ?? 0;
-  return html`<${Panel} title=${kind === "exam" ? "The examination so far" : "The drill so far"}>
+  return html`<${Panel} title=${kind === "exam" ? "Test so far" : "Drill so far"}>
     <dl class="tally">
-      <div><dt>Right</dt><dd>${report.decisions ? `${report.right} of ${report.decisions}` : "–"}</dd></div>
+      <div><dt>Correct</dt><dd>${report.decisions ? `${report.right} of ${report.decisions}` : "–"}</dd></div>
       <div><dt>Mistakes cost</dt><dd>${plain(report.cost)} antes</dd></div>
       ${kind === "exam" && html`<div><dt>Luck</dt><dd>${report.luck.length ? `${withSign(luck, 1)} antes` : "–"}</dd></div>`}
-      ${report.hinted > 0 && html`<div><dt>With a hint, not counted</dt><dd>${report.hinted}</dd></div>`}
+      ${report.hinted > 0 && html`<div><dt>Hinted (not scored)</dt><dd>${report.hinted}</dd></div>`}
     </dl>
   <//>`;
 }

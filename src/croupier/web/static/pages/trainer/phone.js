@@ -6,7 +6,6 @@ import { Sheet } from "../../parts/panel.js";
 import { PocketFelt } from "../../parts/phone_table.js";
 import { PocketBar } from "../../parts/topbar.js";
 import { usePref } from "../../app/prefs.js";
-import { bookName, streetName } from "../live/words.js";
 import { HelpSheet } from "../table/help.js";
 import { Result } from "../table/side.js";
 import { low } from "../table/status.js";
@@ -18,7 +17,7 @@ import { Coach } from "./panel.js";
 /** What stands beside your hand once it is over. */
 function wordsOf({ state, result, told, dealer }) {
   if (result) {
-    const won = result.net > 0 ? "You win" : result.net < 0 ? "You lose" : "You are even";
+    const won = result.net > 0 ? "You win" : result.net < 0 ? "You lose" : "You break even";
     const note = dealer.note ? `, ${dealer.note.replace(/^Dealer /, "")}` : "";
     return {
       title: result.made ? `${won}: ${low(result.made)}` : won,
@@ -29,7 +28,7 @@ function wordsOf({ state, result, told, dealer }) {
   return {
     title: told.good
       ? `Right: ${actionName(told.choice).toLowerCase()}`
-      : `Not the best: ${actionName(told.choice).toLowerCase()}`,
+      : `Mistake: ${actionName(told.choice).toLowerCase()}`,
     note: told.good ? "" : `${actionName(state.made.at(-1).best)} was best`,
   };
 }
@@ -39,7 +38,7 @@ function Hint({ told, state, onHint, show }) {
   const last =
     told &&
     !told.hinted &&
-    html`<span>${streetName(told.street)}: <b class=${told.good ? "win" : "loss"}>${told.good ? "right" : `−${told.cost.antes.toFixed(2)}`}</b></span>`;
+    html`<span>${told.street}: <b class=${told.good ? "win" : "loss"}>${told.good ? "correct" : `−${told.cost.antes.toFixed(2)}`}</b></span>`;
   return html`<span>${last || (state.kind === "exam" ? "No hints here" : "A close one")}</span><span class="hint-words">
     ${
       onHint &&
@@ -74,7 +73,7 @@ export function Phone(props) {
   } = props;
   const [mirrored] = usePref("mirrored");
   const title = TITLES[state.kind];
-  const top = html`<${PocketBar} title=${title} note=${bookName(game.title)} backHref="/trainer"
+  const top = html`<${PocketBar} title=${title} note=${game.rulebook_name} backHref="/trainer"
     fact=${state.hands ? `${state.number} of ${state.hands}` : `Hand ${state.number}`} onMenu=${() => open(sheet === "help" ? "" : "help")} />`;
   const words = wordsOf(props);
   const actions = html`<${ActionBar} ...${bar} left=${words ? bar.left : { ...bar.left, note: "" }} right=${undefined} hint=${words ? undefined : html`<${Hint} told=${told} state=${state} onHint=${onHint} show=${show} />`} />`;

@@ -48,7 +48,7 @@ export function reportOf(rounds, streets) {
  * @property {import("../../app/net.js").Fault} [fault]
  */
 
-/** The last rounds at this table, its streets, and what chance explains there. */
+/** The last rounds at this table, its streets, and the figures of its game. */
 function usePlayed(table) {
   /** @type {ReturnType<typeof useState<Played>>} */
   const [told, setTold] = useState({});
@@ -84,13 +84,13 @@ export function PlayReport({ tables, chosen, onChoose }) {
         ${tables.map(({ id, name }) => html`<option key=${id} value=${id}>${name}</option>`)}
       </select></label>
     ${fault && html`<p class="fault" role="alert">${fault.sentence}</p>`}
-    ${!fault && !rounds && html`<p role="status"><${Solving} word="judging your decisions" /></p>`}
+    ${!fault && !rounds && html`<p role="status"><${Solving} word="reviewing your decisions" /></p>`}
     ${
       rounds &&
       rounds.length === 0 &&
       html`<${Empty} title=${`You have not played at ${table?.name ?? "this table"} yet`}
-      action=${{ text: "Play there", href: `/table?id=${encodeURIComponent(chosen)}` }}>Your last 50 rounds there are judged here.<//>`
+      action=${{ text: "Play there", href: `/table?id=${encodeURIComponent(chosen)}` }}>Your last 50 rounds at a table are reviewed here.<//>`
     }
-    ${rounds?.length > 0 && html`<${Report} report=${reportOf(rounds, game.streets)} unit=${0} figures=${figures} />`}
+    ${rounds?.length > 0 && html`<${Report} game=${game} report=${reportOf(rounds, game.streets)} unit=${0} figures=${figures} />`}
   </section>`;
 }

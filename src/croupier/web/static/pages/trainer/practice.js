@@ -1,5 +1,5 @@
 /**
- * A drill or an examination on the felt: one seat, and a panel that turns after each decision. LOOK 14.
+ * A drill or a test on the felt: one seat, and a panel that turns after each decision. LOOK 14.
  *
  * Practice({practice, onLeave})
  */
@@ -8,12 +8,12 @@ import { useGuard } from "../../parts/animation.js";
 import { useMedia } from "../../parts/hooks.js";
 import { barOf } from "../table/bar.js";
 import { voiceOf } from "../table/status.js";
-import { streetName } from "../live/words.js";
 import { actionName, decisionOf } from "../table/words.js";
 import { Desk } from "./desktop.js";
 import { usePracticeKeys } from "./keys.js";
 import { Phone } from "./phone.js";
 import { feltOf, panelOf, partsOf, resultOf, reviewOf, stateOf } from "./model.js";
+import { streetTitle } from "../../live/titles.js";
 
 const SAID = 6000;
 const NO_BETS = { bets: {}, open: false, terms: {}, purse: { chips: 0 } };
@@ -39,19 +39,19 @@ function judgedSaid({ made }) {
   const last = made.at(-1);
   if (last.good) return { text: `Right: ${actionName(last.choice).toLowerCase()}` };
   return {
-    text: `${actionName(last.best)} was best: ${last.cost.antes.toFixed(2)} antes given up`,
+    text: `${actionName(last.best)} was best. Cost: ${last.cost.antes.toFixed(2)} antes`,
   };
 }
 
 /** How one does; in the middle of a hand, how the last decision was. */
-function leftOf({ report, kind, phase, made }) {
+function leftOf({ report, kind, phase, made }, game) {
   const last = phase === "decide" ? made.at(-1) : null;
-  const all = report.cost ? `${report.cost.toFixed(2)} antes given up` : "nothing given up";
+  const all = report.cost ? `cost ${report.cost.toFixed(2)} antes` : "no mistakes";
   const cost = last
-    ? `${streetName(last.street)}: ${last.good ? "right" : `−${last.cost.antes.toFixed(2)} antes`}`
+    ? `${streetTitle(game, last.street)}: ${last.good ? "correct" : `−${last.cost.antes.toFixed(2)} antes`}`
     : all;
   return {
-    label: kind === "exam" ? "Right so far" : "Right",
+    label: kind === "exam" ? "Correct so far" : "Correct",
     value: report.decisions ? `${report.right} of ${report.decisions}` : "–",
     note: report.decisions ? cost : "",
   };
@@ -126,7 +126,7 @@ export function Practice({ practice, onReport }) {
           short: phone,
         });
   const result = resultOf({ game, rules, state, mine });
-  const told = panelOf(state);
+  const told = panelOf(state, game);
   const bar = barOf({
     info: game,
     view: state.view,
@@ -159,7 +159,7 @@ export function Practice({ practice, onReport }) {
     sheet,
     open: setSheet,
     onReport,
-    review: result ? reviewOf(state) : null,
+    review: result ? reviewOf(state, game) : null,
     dealer,
     mine,
     felt: {
@@ -169,7 +169,7 @@ export function Practice({ practice, onReport }) {
     },
     bar: {
       state: now,
-      left: leftOf(state),
+      left: leftOf(state, game),
       right: rightOf(state, decision),
       actions: actionsOf({ state, bar, onNext, onReport }),
     },

@@ -1,8 +1,8 @@
 /**
- * A drill or an examination as the server keeps it: every act answers with the whole state.
+ * A drill or a test as the server keeps it: every act answers with the whole state.
  *
  * usePractice(kind, me) gives {state, game, rules, busy, missing, fault, decide(action), hint(), next()}
- *   state    as the server tells it; null before it is known, or where none is under way
+ *   state    as the server sends it; null before it is known, or where none is under way
  *   missing  none is under way
  *   busy     "decide" | "hint" | "next" while the server works at it
  *   game     all about the game that does not change; rules: our words of its clauses
@@ -42,7 +42,7 @@ export const underWay = () => call("/api/practice");
 
 const post = (path, body) => call(`/api/practice${path}`, { method: "POST", body });
 
-/** A new drill or examination: {kind, rulebook or table, street or hands}. */
+/** A new drill or test: {kind, rulebook or table, street or hands}. */
 export const begin = (body) => post("", body);
 
 export function usePractice(kind, me) {
@@ -61,7 +61,7 @@ export function usePractice(kind, me) {
       );
   }, [kind, me?.name]);
 
-  /** One thing at a time; whoever finds that the hand has moved on is shown where it is. */
+  /** One thing at a time; where the hand has moved on, its present state is shown. */
   const work = async (busy, path, body) => {
     if (working.current) return null;
     working.current = true;
