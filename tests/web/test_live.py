@@ -96,7 +96,7 @@ def test_the_log_after_a_reload_is_the_log_before_it(floor: Within, book: str, r
             assert [one["text"] for one in known if one.get("mark") == "round"][1].endswith(" 2")
             assert not any("level" in one for one in known)
     house = floor.premises.house
-    live, kept = floor.live(table), house.board.chronicle(f"table/{table}")
+    live, kept = floor.live(table), house.hub.chronicle(f"table/{table}")
     assert kept is not None
     read = from_log(house.floor.books, live, house.floor.seal)
     assert read.sentences == [sentence for sentence in kept.sentences if sentence.seq <= live.seq]

@@ -227,7 +227,7 @@ export type ConsoleView = {
   life: LifeView;
   proposals: Proposal[];
   undone: Undone[];
-  /** What was done since the last round. */
+  /** The steps done since the last round. */
   steps: DoneStep[];
 };
 
@@ -410,7 +410,7 @@ export type EntryEvent = {
   moves?: [string, number, number][];
 };
 
-/** What came is no frame. */
+/** The message was not a valid frame. */
 export type ErrorMessage = {
   v: 1;
   type: "error";
@@ -2783,17 +2783,17 @@ export type VerifyCommand = {
 export type ViewMessage = {
   v: 1;
   type: "view";
-  /** The last entry of the table's log that it tells. */
+  /** The last entry of the table's log that it covers. */
   seq: number;
   /** The server's clock, in milliseconds. */
   at: number;
   sentences: Sentence[];
-  /** Of every card that you see for the first time. */
+  /** Openings of the cards that you see for the first time. */
   openings: Opening[];
   view: TableView | ConsoleView;
-  /** Whether something before it was left out. */
+  /** Whether earlier messages were skipped. */
   gap?: true;
-  /** The round that is over, as it lay on the table at its end. */
+  /** The finished round, as it was on the table at its end. */
   ended?: Scene;
 };
 
