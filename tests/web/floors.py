@@ -179,7 +179,7 @@ class Within:
 
 
 def bearer(token: str) -> dict[str, str]:
-    """The header of whoever has the token."""
+    """Return the header with this token."""
     return {"authorization": f"Bearer {token}"}
 
 

@@ -2,8 +2,8 @@
 
     python -m tests.web.permissions    asks a floor, writes permissions.tsv, prints what differs
 
-The table beside this file is read by people and compared by test_permissions.py; this command is
-the only one that writes it.
+People read the table next to this file, and test_permissions.py compares it. Only this command
+writes it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LIVE: Final = "LIVE"
 """In place of a method: a live connection, answered with a view (200) or closed with a code."""
 ROLES: Final = ("player", "dealer", "floorperson", "auditor")
 ONE_TIME: Final = tuple(f"{role} once" for role in ROLES)
-"""Whoever has a password that was given for one time."""
+"""Callers with a one-time password."""
 CALLERS: Final = ("nobody", "ended", *ROLES, *ONE_TIME)
 """`ended` has a session that is over."""
 
@@ -60,7 +60,7 @@ BODIES: Final[dict[Row, Any]] = {
     ("POST", "/api/meters/changes"): {"account": "x", "units": 1, "reason": "x"},
 }
 """What is sent: as much of it in order as shows who may, and so little that nothing happens.
-Whatever is not named here is sent an empty object."""
+Other routes get an empty object."""
 QUERIES: Final[dict[Row, dict[str, str]]] = {
     ("GET", "/api/audit/export"): {"format": "phh"},
     ("GET", "/api/advise/rounds"): {"table": "NONE"},
@@ -126,7 +126,7 @@ class Door:
 
 def name_of(caller: str) -> str:
     """What somebody is called who has this role."""
-    return f"{caller} of ours"
+    return f"our {caller}"
 
 
 @contextmanager

@@ -37,7 +37,7 @@ class Seat:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         self._stack = ExitStack()
         settings: dict[str, Any] = {"compression": None, "max_size": 2**20, "close_timeout": 2}
-        settings["ping_interval"] = None  # a busy machine is no fault
+        settings["ping_interval"] = None  # a busy machine answers late
         if buffers:
             plain = socket.socket()
             plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffers)
@@ -88,7 +88,7 @@ class Seat:
         return view
 
     def wait(self, timeout: float) -> None:
-        """Whatever comes within so many seconds is seen."""
+        """Receive everything that arrives within these seconds."""
         with suppress(TimeoutError):
             self.receive(timeout)
 
@@ -142,7 +142,7 @@ def code_of(seat: Seat) -> int:
 
 
 def finished(message: Message) -> bool:
-    """Whether this message tells of a round's end."""
+    """Return whether this message ends a round."""
     return "ended" in message
 
 

@@ -32,7 +32,7 @@ from tests.web.floors import Within, bearer, within
 
 UTH = "maryland-uth-1.5"
 CARDROOM = "california-holdem"
-BANKED = tuple(one for one in released() if one != CARDROOM)
+BANKED = tuple(row for row in released() if row != CARDROOM)
 LONG = 300.0
 """Seconds: on a new machine the mathematics are compiled first."""
 SESSION = {"submission": {"rulebook": UTH}, "hands": 20, "sessions": 200}
@@ -42,8 +42,8 @@ SESSION = {"submission": {"rulebook": UTH}, "hands": 20, "sessions": 200}
 def client(floor: Within) -> Iterator[httpx.Client]:
     """A guest who asks."""
     headers = bearer(floor.guest("ada"))
-    with httpx.Client(base_url=floor.address, timeout=LONG, headers=headers) as one:
-        yield one
+    with httpx.Client(base_url=floor.address, timeout=LONG, headers=headers) as row:
+        yield row
 
 
 def asked(client: httpx.Client, part: str, book: str = UTH, **more: Any) -> Any:
@@ -79,17 +79,17 @@ def test_the_grid_and_the_words_are_those_of_the_command_line(
 ) -> None:
     wanted = printed(capsys, "strategy", UTH)
     found, words = asked(client, "game"), asked(client, "words")
-    for one, other in zip(found["grid"], wanted["grid"], strict=True):
-        same(one, other)
-        values = {each["action"]: each["antes"] for each in one["values"]}
-        assert max(values, key=lambda action: values[action]) == one["action"]
+    for row, other in zip(found["grid"], wanted["grid"], strict=True):
+        same(row, other)
+        values = {each["action"]: each["antes"] for each in row["values"]}
+        assert max(values, key=lambda action: values[action]) == row["action"]
     assert words["value"] == wanted["words"]["value"]
-    costs = {name: one["cost"] for name, one in words["streets"].items()}
-    assert costs == {name: one["cost"] for name, one in wanted["words"]["streets"].items()}
-    told = [f"{action} {when}" for one in found["rules"] for action, when in one["rules"]]
-    said = [rule for one in wanted["words"]["streets"].values() for rule in one["rules"]]
-    assert [" ".join(one.split()) for one in said if "else" not in one] == [
-        one for one in told if "otherwise" not in one
+    costs = {name: row["cost"] for name, row in words["streets"].items()}
+    assert costs == {name: row["cost"] for name, row in wanted["words"]["streets"].items()}
+    told = [f"{action} {when}" for row in found["rules"] for action, when in row["rules"]]
+    said = [rule for row in wanted["words"]["streets"].values() for rule in row["rules"]]
+    assert [" ".join(row.split()) for row in said if "else" not in row] == [
+        row for row in told if "otherwise" not in row
     ]
 
 
@@ -100,9 +100,9 @@ def test_every_wager_is_that_of_the_command_line(
     found = asked(client, "wagers", book)
     wanted = printed(capsys, "edge", book)
     assert not found["faults"]
-    others = [one for one in wanted if one["wager"] != "main"]
-    for one, other in zip(found["wagers"], others, strict=True):
-        same(one, other)
+    others = [row for row in wanted if row["wager"] != "main"]
+    for row, other in zip(found["wagers"], others, strict=True):
+        same(row, other)
     same(asked(client, "game", book)["edge"], wanted[0])
 
 
@@ -111,7 +111,7 @@ def test_a_changed_line_and_a_meter_move_the_edge(
 ) -> None:
     odds, meters = {"trips": {"flush": "8 to 1"}}, {"Meter": 12_345_678}
     found = asked(client, "wagers", odds=odds, meters=meters)
-    rows = {(one["wager"], one["paytable"]): one for one in found["wagers"]}
+    rows = {(row["wager"], row["paytable"]): row for row in found["wagers"]}
     assert rows["trips", "C"]["chosen"]
     line = ("--wager", "trips", "--paytable", "C")
     (wanted,) = printed(capsys, "edge", UTH, *line, "--what-if", "flush=8 to 1")
@@ -136,9 +136,9 @@ def test_a_changed_line_of_the_main_game_is_solved_again(
 
 def test_a_submission_is_checked_as_it_is_chosen(client: httpx.Client) -> None:
     found = asked(client, "wagers", submission={"paytables": {"trips": "Q"}})
-    assert [one["place"] for one in found["faults"]] == ["paytables.trips"]
+    assert [row["place"] for row in found["faults"]] == ["paytables.trips"]
     assert found["faults"][0]["clause"].startswith("MD-UTH-1.5:")
-    assert not any(one["chosen"] for one in found["wagers"] if one["wager"] == "trips")
+    assert not any(row["chosen"] for row in found["wagers"] if row["wager"] == "trips")
 
 
 @pytest.mark.parametrize("meters", [{}, {"Meter": 5_000_000}])
@@ -185,7 +185,7 @@ def test_no_bankroll_sinks_below_nothing(nets: list[list[int]], spare: int) -> N
     assert (played >= -spare - 6).all()
     early = 0
     for before, after in zip(course.tolist(), played.tolist(), strict=True):
-        ends = next((at for at, one in enumerate(before[:-1]) if one < -spare), None)
+        ends = next((at for at, row in enumerate(before[:-1]) if row < -spare), None)
         early += ends is not None
         last = 3 if ends is None else ends
         assert after == [before[min(at, last)] for at in range(4)]
@@ -193,24 +193,24 @@ def test_no_bankroll_sinks_below_nothing(nets: list[list[int]], spare: int) -> N
 
 
 @pytest.mark.parametrize("book", BANKED)
-def test_what_can_be_chosen_is_what_the_law_files(client: httpx.Client, book: str) -> None:
+def test_choices_match_the_rulebook(client: httpx.Client, book: str) -> None:
     told = client.get(f"/api/analysis/{book}").json()
     prefix = load(book).prefix
     for wager in told["wagers"]:
-        assert wager["chosen"] in [one["name"] for one in wager["paytables"]]
+        assert wager["chosen"] in [row["name"] for row in wager["paytables"]]
         for table in wager["paytables"]:
             assert table["clause"].startswith(f"{prefix}:")
-            assert all(str(money.award(one["pays"])) == one["pays"] for one in table["lines"])
-            shares = any("percent of" in one["pays"] for one in table["lines"])
+            assert all(str(money.award(row["pays"])) == row["pays"] for row in table["lines"])
+            shares = any("percent of" in row["pays"] for row in table["lines"])
             assert shares <= bool(table["meters"])
     assert told["main"] in told["opening"]
-    assert {one["wager"] for one in told["bets"]} <= told["names"].keys()
+    assert {row["wager"] for row in told["bets"]} <= told["names"].keys()
 
 
 def test_a_cardroom_has_no_house_edge_and_says_so(client: httpx.Client) -> None:
-    books = {one["id"]: one for one in client.get("/api/analysis").json()["books"]}
+    books = {row["id"]: row for row in client.get("/api/analysis").json()["books"]}
     assert tuple(books) == released()
-    assert [one for one in books if books[one]["offered"]] == list(BANKED)
+    assert [row for row in books if books[row]["offered"]] == list(BANKED)
     assert "the house has no edge in it" in books[CARDROOM]["says"]
     answer = client.post("/api/analysis/game", json={"submission": {"rulebook": CARDROOM}})
     assert (answer.status_code, answer.json()["error"]["reason"]) == (409, "no_edge")
@@ -257,7 +257,7 @@ def test_a_bad_question_has_one_sentence(
     assert "\n" not in told["says"]
 
 
-def test_who_may_ask(floor: Within, tmp_path: Path) -> None:
+def test_guests_may_ask_where_guest_play_is_on(floor: Within, tmp_path: Path) -> None:
     body = {"submission": {"rulebook": UTH, "paytables": {"blind": "Q"}}}
     with floor.call() as stranger:
         assert stranger.post("/api/analysis/game", json=body).status_code == 422
@@ -267,7 +267,7 @@ def test_who_may_ask(floor: Within, tmp_path: Path) -> None:
         assert stranger.get(f"/api/analysis/{UTH}").status_code == 200
 
 
-def test_nobody_asks_without_end(floor: Within) -> None:
+def test_too_many_questions_are_throttled(floor: Within) -> None:
     body = {"submission": {"rulebook": UTH, "paytables": {"blind": "Q"}}}
     with floor.call(headers=bearer(floor.guest("eager"))) as client:
         for _ in range(600):
@@ -296,15 +296,15 @@ def test_the_newest_question_wins_even_over_one_that_is_worked_at() -> None:
     first = ask("ann", hands=100, sessions=20_000)
     while not lane.works_at("s ann"):
         time.sleep(0.01)
-    second, third, beside = ask("ann", seed=1), ask("ann", seed=2), ask("bob", seed=3)
+    second, third, other = ask("ann", seed=1), ask("ann", seed=2), ask("bob", seed=3)
     for given_up in (first, second):
         with pytest.raises(Superseded):
             given_up.result(LONG)
     assert third.result(LONG)["seed"] == 2
-    assert beside.result(LONG)["seed"] == 3
+    assert other.result(LONG)["seed"] == 3
     assert ask("cy", seed=2).done()  # it is known
     again = ask("ann", seed=4)
-    assert ask("ann", seed=4) is again  # the same question is no newer one
+    assert ask("ann", seed=4) is again  # the same question does not supersede itself
     assert again.result(LONG)["seed"] == 4
     analysis.close()
 
@@ -327,7 +327,7 @@ def test_too_many_and_too_long() -> None:
     analysis.close()
 
 
-def test_a_process_that_dies_is_told_in_one_sentence(client: httpx.Client, floor: Within) -> None:
+def test_crashed_process_is_reported_in_one_sentence(client: httpx.Client, floor: Within) -> None:
     analyst = floor.premises.house.analyst
     assert isinstance(analyst, Analysis)
     lane = analyst.lanes[1]

@@ -1,4 +1,4 @@
-"""The audit over HTTP: clean books verify, exports tell what the reader may know."""
+"""The audit over HTTP: an intact log verifies, and exports contain what the reader may see."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_export_keeps_cards_from_those_who_did_not_see_them(played: Within) -> N
                 for each, several in zip(lines, kinds, strict=True)
                 if any(kind.endswith(":cards_dealt/1") for kind in several)
             ]
-            assert any("opened" in one for one in dealt) is opened
+            assert any("opened" in dealt_entry for dealt_entry in dealt) is opened
             rows = client.get("/api/audit/export", params={"format": "csv"}).text
             table = list(csv.DictReader(io.StringIO(rows)))
             assert {row["player"] for row in table} >= {"solo", "ann", "bob"}

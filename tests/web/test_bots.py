@@ -1,4 +1,4 @@
-"""Bots over the wire: under nobody's name, and no secret told to whoever takes a bot's name."""
+"""Bots over the wire: names of their own, and no secrets for a person with a bot's name."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_no_bot_has_somebodys_name(floor: Within, name: str, reason: str) -> Non
 
 
 @pytest.mark.parametrize("book", ["south-dakota-uth", "california-holdem"])
-def test_whoever_takes_a_bots_name_later_sees_no_more_than_others(floor: Within, book: str) -> None:
+def test_person_with_a_former_bots_name_sees_no_hidden_cards(floor: Within, book: str) -> None:
     table, bot = floor.open(book), f"Kit {len(book)}"
     with floor.sit(table, f"ann {len(book)}") as ann:
         seats = offer(ann.seen, "seat_bot")
@@ -84,7 +84,7 @@ def test_whoever_takes_a_bots_name_later_sees_no_more_than_others(floor: Within,
         assert namesake.ask("stand")["reason"] == "no_box"
 
 
-def test_nobody_takes_the_name_of_a_seated_bot(floor: Within) -> None:
+def test_name_of_a_seated_bot_is_refused(floor: Within) -> None:
     table = floor.open("south-dakota-uth")
     boss = bearer(floor.floorperson())
     with floor.sit(table, "una") as una, floor.call() as client:
@@ -109,7 +109,7 @@ def test_nobody_takes_the_name_of_a_seated_bot(floor: Within) -> None:
         assert client.post("/api/guest", json={"name": "Teo"}).status_code == 200
 
 
-def test_own_boxes_are_told_by_identity_and_not_by_name(floor: Within) -> None:
+def test_own_boxes_are_found_by_identity_and_not_by_name(floor: Within) -> None:
     table, house = floor.open("south-dakota-uth"), floor.premises.house
     with floor.sit(table, "ida") as ida:
         ida.shown(ida.must("seat_bot", seat=2, name="Bea", chips=20_000))

@@ -61,7 +61,7 @@ class Pupil:
         return answer.json()
 
     def got(self, path: str = "/api/practice", **query: Any) -> Any:
-        """What stands there."""
+        """Return the current state."""
         with self.floor.call(headers=self.headers) as client:
             return client.get(path, params=query).json()
 
@@ -93,14 +93,14 @@ def offered(state: Any) -> list[str]:
 
 
 def faces(state: Any) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """The player's cards and the board, as far as they are told."""
+    """Return the visible cards of the player and the board."""
     seen = state["view"]["round"]
     board = [item for item in seen["board"] if item != "??"]
     return cards.cards(" ".join(seen["seats"][0]["cards"])), cards.cards(" ".join(board))
 
 
 def best_of(solution: Solution) -> Callable[[Any], str]:
-    """Whoever always takes the best action, from the cards that are told alone."""
+    """A player who always takes the best action, from the visible cards alone."""
     return lambda state: solution.advise(*faces(state)).best
 
 
@@ -120,7 +120,7 @@ def test_drill_deals_close_decisions_and_judges_them_exactly(floor: Within, book
         state = pupil.decides(state, action)
         (made,) = state["made"]
         values = {each.action: each.value for each in advice.options}
-        assert {one["action"]: Fraction(one["ev"]) for one in made["options"]} == values
+        assert {row["action"]: Fraction(row["ev"]) for row in made["options"]} == values
         cost = max(values.values()) - values[action]
         assert (made["best"], made["choice"], made["good"]) == (advice.best, action, not cost)
         assert made["cost"]["antes"] == float(cost)
@@ -131,7 +131,7 @@ def test_drill_deals_close_decisions_and_judges_them_exactly(floor: Within, book
         streets.add(made["street"])
         following = pupil.goes_on(state)
         assert (following["number"], following["made"]) == (2, [])
-    assert streets == {one.name for one in game_of(book).stages}
+    assert streets == {row.name for row in game_of(book).stages}
 
 
 def test_the_best_action_between_is_the_advised_one() -> None:
@@ -156,7 +156,7 @@ def test_always_best_is_all_right_and_costs_nothing(floor: Within, book: str) ->
     assert sum(item["decisions"] for item in told["streets"]) == told["decisions"]
 
 
-def test_cost_and_luck_are_what_came_of_each_hand(floor: Within) -> None:
+def test_cost_and_luck_add_up_to_the_results(floor: Within) -> None:
     pupil, solution = Pupil(floor, "cy"), solve(game_of(UTH))
     state = pupil.must(kind="exam", rulebook=UTH, hands=4)
     cost, luck, run = Fraction(0), Fraction(0), []
@@ -178,7 +178,7 @@ def test_cost_and_luck_are_what_came_of_each_hand(floor: Within) -> None:
     told = state["report"]
     assert told["cost"] == float(cost)
     assert told["luck"] == [float(value) for value in run]
-    assert [one["decisions"] for one in told["streets"]] == [4, 4, 4]
+    assert [row["decisions"] for row in told["streets"]] == [4, 4, 4]
 
 
 def test_a_hint_tells_all_and_then_the_decision_does_not_count(floor: Within) -> None:
@@ -220,7 +220,7 @@ def test_a_tables_own_game_is_practiced_and_its_figures_are_exact(floor: Within)
     assert [item["street"] for item in shown["streets"]] == ["preflop", "flop", "river"]
 
 
-def test_what_does_not_fit_is_refused_in_a_sentence_and_changes_nothing(floor: Within) -> None:
+def test_misfit_requests_are_refused_and_change_nothing(floor: Within) -> None:
     pupil = Pupil(floor, "hal")
     begun = pupil.must(kind="exam", rulebook=UTH, hands=2)
     street = begun["view"]["round"]["street"]
@@ -289,7 +289,7 @@ def heard(folder: Path, order: Sequence[Card]) -> Iterator[tuple[Any, str]]:
             yield state, pupil.heard[-1]
 
 
-def test_worlds_that_differ_in_hidden_cards_are_told_alike(tmp_path: Path) -> None:
+def test_hidden_cards_change_no_answer(tmp_path: Path) -> None:
     """Hidden and undealt cards are exchanged for others: no byte differs before they show."""
     order = random.Random(9).sample(DECK, 52)
     first = list(heard(tmp_path / "first", order))
@@ -328,7 +328,7 @@ def test_practice_moves_no_money(floor: Within) -> None:
 
 
 def test_seat_is_not_needed(floor: Within) -> None:
-    """Whoever sits at a table can practice as well."""
+    """A seated player can practice as well."""
     table = floor.open(UTH)
     seat: Seat = floor.sit(table, "max")
     with seat:

@@ -1,4 +1,4 @@
-"""Whatever is thrown at the floor has a clear answer, and what is refused has changed nothing.
+"""Every request gets a clear answer, and a refused request changes nothing.
 
 A few hundred calls and frames in a normal run; over 100,000 with CROUPIER_DEEP=1, in shards, each
 on a floor of its own: workers share them, and no floor grows slow with all that was done to it.
@@ -23,8 +23,16 @@ from schemathesis.core.result import Ok
 from croupier.web.server.app import create_app
 from tests.stages import DEEP
 from tests.web.floors import bearer
-from tests.web.fuzzed import PLAIN, ROLES, Target, as_offered, commands, examples, target
 from tests.web.playing import Message, Seat
+from tests.web.random_requests import (
+    PLAIN,
+    ROLES,
+    Target,
+    as_offered,
+    commands,
+    examples,
+    target,
+)
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +77,7 @@ def test_every_frame_is_answered_and_refused_ones_change_nothing(
 
 
 def thrown(hit: Target) -> Counter[str]:
-    """How often each kind of answer came to all that was thrown."""
+    """Return the counts of each kind of answer."""
     seats: dict[tuple[str, str], Seat] = {}
     tally: Counter[str] = Counter()
 
@@ -102,7 +110,7 @@ def thrown(hit: Target) -> Counter[str]:
 
 
 def answer_of(seat: Seat) -> Message:
-    """The next message that is no view."""
+    """Return the next message that isn't a view."""
     while True:
         message = seat.receive()
         if message["type"] != "view":
@@ -117,7 +125,7 @@ def test_every_call_is_answered_and_refused_ones_change_nothing(tmp_path: Path, 
 
 
 def calls(hit: Target) -> Counter[int]:
-    """How often each status came to all calls, of every operation that there is."""
+    """Return the counts of each status over calls of every operation."""
     app = create_app(hit.floor.premises.house)
     schema = schemathesis.openapi.from_dict(app.openapi())
     operations = [item.ok() for item in schema.get_all_operations() if isinstance(item, Ok)]

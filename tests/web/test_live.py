@@ -1,4 +1,4 @@
-"""Live connections: nothing lost, nothing twice, nothing seen that is not for one's eyes."""
+"""Live connections: nothing lost, nothing twice, nothing hidden shown."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def own_cards(message: Message, name: str) -> set[str]:
     return found
 
 
-def test_whoever_comes_back_misses_nothing(floor: Within) -> None:
+def test_reconnected_client_misses_nothing(floor: Within) -> None:
     table = floor.open("south-dakota-uth")
     with floor.sit(table, "ann1") as seat:
         seat.until(finished, by_offers)
@@ -56,7 +56,7 @@ def test_whoever_comes_back_misses_nothing(floor: Within) -> None:
                     assert told["view"]["seats"] == expected["view"]["seats"]
 
 
-def test_whoever_comes_back_too_late_is_told_of_the_gap(floor: Within) -> None:
+def test_late_reconnection_reports_the_gap(floor: Within) -> None:
     table = floor.open("south-dakota-uth")
     with Seat(floor.address, table, floor.guest("ann2")) as seat:
         now = seat.view()["seq"]
@@ -67,7 +67,7 @@ def test_whoever_comes_back_too_late_is_told_of_the_gap(floor: Within) -> None:
 
 
 def deciding(message: Message) -> bool:
-    """Whether whoever gets this message has a decision to make."""
+    """Return whether the receiver of this message has a decision to make."""
     return offer(message["view"], "fold") is not None or offer(message["view"], "check") is not None
 
 
@@ -90,13 +90,19 @@ def test_the_log_after_a_reload_is_the_log_before_it(floor: Within, book: str, r
             heard = [each for view in there.views for each in view["sentences"]]
             with Seat(floor.address, table, token, since="round") as again:
                 told = again.view()
-            known = [one for one in told["sentences"] if one["seq"] <= there.views[-1]["seq"]]
+            known = [
+                sentence
+                for sentence in told["sentences"]
+                if sentence["seq"] <= there.views[-1]["seq"]
+            ]
             assert known == last_two_rounds(heard)
             assert len(known) > 8
-            assert [one["text"] for one in known if one.get("mark") == "round"][1].endswith(" 2")
-            assert not any("level" in one for one in known)
+            assert [sentence["text"] for sentence in known if sentence.get("mark") == "round"][
+                1
+            ].endswith(" 2")
+            assert not any("level" in sentence for sentence in known)
     house = floor.premises.house
-    live, kept = floor.live(table), house.board.chronicle(f"table/{table}")
+    live, kept = floor.live(table), house.hub.chronicle(f"table/{table}")
     assert kept is not None
     read = from_log(house.floor.books, live, house.floor.seal)
     assert read.sentences == [sentence for sentence in kept.sentences if sentence.seq <= live.seq]
@@ -136,7 +142,7 @@ def test_same_id_takes_effect_once_and_everybody_has_ids_of_their_own(floor: Wit
         assert by_http.json() == {"done": done}
 
 
-def test_refusals_are_told_with_their_clause_and_change_nothing(floor: Within) -> None:
+def test_refusals_have_their_clause_and_change_nothing(floor: Within) -> None:
     table = floor.open("maryland-uth-1.5")
     with floor.sit(table, "ann4") as seat:
         seat.until(lambda row: offer(row["view"], "wager") is not None)
@@ -180,7 +186,7 @@ BAD_FRAMES = [
 ]
 
 
-def test_what_is_no_command_is_answered_and_nothing_happens(floor: Within) -> None:
+def test_invalid_frames_are_answered_and_change_nothing(floor: Within) -> None:
     table = floor.open("south-dakota-uth")
     with Seat(floor.address, table, floor.guest("ann5")) as seat:
         seat.view()
@@ -247,7 +253,7 @@ def test_other_names_for_this_machine_get_nowhere(tmp_path: Path) -> None:
             assert client.get("/api/tables").status_code == 200
 
 
-def test_whoever_only_looks_sees_the_table_and_does_nothing(floor: Within) -> None:
+def test_public_watcher_sees_the_table_and_cannot_act(floor: Within) -> None:
     table = floor.open("south-dakota-uth")
     with floor.sit(table, "ann7") as ann, Seat(floor.address, table) as public:
         ann.until(finished, by_offers)
@@ -291,7 +297,7 @@ def test_players_never_see_each_others_cards_before_they_are_shown(
 
 
 def seen_until_the_end(seat: Seat) -> list[Message]:
-    """All that was told up to the end of the first round."""
+    """Return all messages up to the end of the first round."""
     at = next(number for number, row in enumerate(seat.views) if finished(row))
     return seat.views[: at + 1]
 
@@ -303,11 +309,15 @@ def check_openings(messages: list[Message], own: set[str]) -> None:
     assert len(set(roots)) == 1
     assert own <= {opening["card"] for opening in openings}
     assert len({each["position"] for each in openings}) == len(openings)
-    for one in openings:
-        told = Opening(one["position"], one["card"], one["salt"], tuple(one["path"]))
+    for opening in openings:
+        told = Opening(
+            opening["position"], opening["card"], opening["salt"], tuple(opening["path"])
+        )
         assert check(roots[0], told)
         assert not check(roots[0], Opening(told.position ^ 1, told.card, told.salt, told.path))
-    bets = [one for one in messages if one["view"].get("round", {}).get("phase") == "bets"]
+    bets = [
+        message for message in messages if message["view"].get("round", {}).get("phase") == "bets"
+    ]
     assert all(bet["view"]["commitment"] == roots[0] for bet in bets)
 
 
@@ -326,7 +336,7 @@ def test_too_many_connections_and_too_many_frames_end_with_a_clear_code(tmp_path
             assert code_of(two) == 4408  # it said nothing for a second
 
 
-def test_whoever_cannot_keep_up_is_let_go_and_the_others_play_on(tmp_path: Path) -> None:
+def test_slow_client_is_disconnected_and_others_continue(tmp_path: Path) -> None:
     with within(tmp_path, buffers=4096) as floor:
         table = floor.open("south-dakota-uth")
         slow = Seat(floor.address, table, floor.guest("slow"), buffers=4096)

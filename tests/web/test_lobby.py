@@ -24,7 +24,7 @@ def client(floor: Within) -> Iterator[httpx.Client]:
         yield stranger
 
 
-def test_a_row_says_what_a_newcomer_compares(floor: Within, client: httpx.Client) -> None:
+def test_row_has_the_facts_of_a_table(floor: Within, client: httpx.Client) -> None:
     first = floor.open("maryland-uth-1.5", "Linked 1", meter_set="hall")
     floor.open("maryland-uth-1.5", "Linked 2", meter_set="hall")
     alone = floor.open("california-holdem", "Cards")
@@ -34,7 +34,7 @@ def test_a_row_says_what_a_newcomer_compares(floor: Within, client: httpx.Client
     assert rows[first]["measure"] == "ante"
     assert rows[first]["linked"] == 2
     assert rows[first]["facts"]["Ante"] == "$10 to $500"
-    assert rows[first]["edge"] is None  # nobody reckons in this test, and it says so
+    assert rows[first]["edge"] is None  # no figures are computed in this test
     assert rows[first]["solving"] is False
     assert rows[alone]["linked"] == 0
     assert rows[alone]["facts"]["Big blind"] == "$4"
@@ -61,7 +61,7 @@ def test_every_rulebook_is_listed_and_an_edition_says_how_far_it_is(client: http
     assert books["south-dakota-uth"]["differs"] == 0
 
 
-def test_a_stranger_is_nobody_and_no_fault(floor: Within, client: httpx.Client) -> None:
+def test_stranger_has_no_account_and_gets_no_error(floor: Within, client: httpx.Client) -> None:
     assert client.get("/api/who").json() == {"you": None, "guests": True, "welcome": 100_000}
     with floor.call(headers=bearer(floor.guest("nora"))) as nora:
         you = nora.get("/api/who").json()["you"]
@@ -75,7 +75,7 @@ def test_every_choice_has_a_field(client: httpx.Client, book: str) -> None:
     assert [item["name"] for item in told["options"]] == list(options_of(load(book)))
     assert examine(told["submission"]).sound
     fields = set(places(told))
-    # What is wrong with a submission that says nothing, or nonsense, can be shown beside a field.
+    # Every fault of an empty or nonsensical submission belongs to a field of the form.
     nothing = {"rulebook": book, "name": "x", "operator": "y"}
     start: dict[str, Any] = demonstration(book)
     nonsense: dict[str, Any] = {
@@ -99,10 +99,10 @@ def places(told: dict[str, Any]) -> list[str]:
     return [
         *("paytables", "rates", "initials", "resets", "reserves", "fees"),
         *(f"paytables.{each['wager']}" for each in told["paytables"]),
-        *(f"limits.{one['wager']}" for one in told["limits"]),
-        *(f"options.{one['name']}" for one in told["options"]),
-        *(f"fees.{one['name']}" for one in told["fees"]),
-        *(f"approvals.{one['name']}" for one in told["approvals"]),
+        *(f"limits.{choice['wager']}" for choice in told["limits"]),
+        *(f"options.{choice['name']}" for choice in told["options"]),
+        *(f"fees.{choice['name']}" for choice in told["fees"]),
+        *(f"approvals.{choice['name']}" for choice in told["approvals"]),
         *(f"{part}.{meter}" for part in ("rates", "initials", "resets") for meter in meters),
     ]
 
@@ -113,6 +113,6 @@ def test_each_paytable_to_choose_says_what_it_pays(client: httpx.Client) -> None
     letters = {each["name"]: each for each in blind["from"]}
     flush = {line["hand"]: line["pays"] for line in letters["B"]["lines"]}["Flush"]
     assert (flush, letters["B"]["otherwise"]) == ("3 to 2", "push")
-    assert all(one["lines"] for wager in told["paytables"] for one in wager["from"])
+    assert all(choice["lines"] for wager in told["paytables"] for choice in wager["from"])
     unknown = client.get("/api/submissions/choices/nowhere")
     assert unknown.status_code == 404

@@ -136,9 +136,9 @@ class Evening:
 
 
 def lively_bet(bet: Message, chance: random.Random) -> dict[str, int]:
-    """The least that opens a box, and some of the wagers beside it."""
-    beside = {name: low for name, low, _ in bet["wagers"] if chance.random() < 0.5}
-    return {**beside, **smallest_bet(bet)}
+    """Return the smallest bet that opens a box, with some side wagers."""
+    side = {name: low for name, low, _ in bet["wagers"] if chance.random() < 0.5}
+    return {**side, **smallest_bet(bet)}
 
 
 def decision(view: Message, chance: random.Random) -> Message | None:
@@ -167,8 +167,8 @@ def test_night_of_twenty_tables(tmp_path: Path) -> None:
         with ThreadPoolExecutor(TABLES) as people:
             for done in [people.submit(item.spend) for item in evenings]:
                 done.result()
-        for one in evenings:
-            one.seat.close()
+        for evening in evenings:
+            evening.seat.close()
         assert {book for book, _ in tables} == set(released())
         assert all_over()
         assert server.stop() == 0

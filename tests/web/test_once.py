@@ -1,4 +1,4 @@
-"""Money over HTTP: what is sent twice under one id is done once, and nobody is given too much."""
+"""Money over HTTP: a request sent twice with one id takes effect once."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_play_money_is_given_once(floor: Within) -> None:
         }
 
 
-def test_nobody_uses_up_the_welcome_of_another(floor: Within) -> None:
+def test_starting_balance_is_per_player(floor: Within) -> None:
     with floor.call(headers=bearer(floor.guest("welcome"))) as client:
         table = floor.open("south-dakota-uth")
         with floor.sit(table, "welcome"):

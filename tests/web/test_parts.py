@@ -67,12 +67,12 @@ def found(source: str, by: Path) -> Path:
     """The file that an address in a page, sheet or module means."""
     plain = source.partition("?")[0].partition("#")[0]
     if by.parent == GALLERY and plain.startswith("../"):
-        by = STATIC / "gallery" / by.name  # where it stands in an address
+        by = STATIC / "gallery" / by.name  # its place in a URL
     return (STATIC / plain.lstrip("/") if plain.startswith("/") else by.parent / plain).resolve()
 
 
 def fetched(page: Path) -> set[Path]:
-    """Everything of ours that a browser loads for a page, modules and sheets followed."""
+    """Return our files that a browser loads for a page, through modules and sheets."""
     waiting, seen = [page], set[Path]()
     while waiting:
         path = waiting.pop()
@@ -144,7 +144,7 @@ def test_parts_know_no_server(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", [ours_ for ours_ in OURS if ours_.suffix == ".css"], ids=named)
-def test_sheets_load_what_is_there(path: Path) -> None:
+def test_sheets_load_existing_files(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert text.count("{") == text.count("}")
     for source in _URL.findall(text):
@@ -176,7 +176,7 @@ def test_a_first_visit_is_light() -> None:
     assert (VENDOR / "inter-latin.woff2").stat().st_size <= FONT
 
 
-def test_licenses_travel_with_what_is_not_ours() -> None:
+def test_vendored_files_have_their_licenses() -> None:
     ours = (ROOT / "LICENSE").read_text(encoding="utf-8")
     for name, says in (("preact", "MIT"), ("htm", "Apache"), ("inter", "SIL OPEN FONT LICENSE")):
         notice = VENDOR / f"LICENSE-{name}.txt"

@@ -142,7 +142,7 @@ def test_every_kind_of_answer_carries_every_header(tmp_path: Path) -> None:
         complete(answer.request.url.path, answer.headers)
 
 
-def test_whoever_wants_out_gets_out_however_many_knocked(tmp_path: Path) -> None:
+def test_signing_out_works_during_a_throttle(tmp_path: Path) -> None:
     slow = Paces(UNHURRIED.calls, Pace(burst=2, every=600_000), UNHURRIED.commands)
     with within(tmp_path, paces=slow) as floor, floor.call() as client:
         token = floor.guest("ann")

@@ -62,7 +62,7 @@ def test_first_start_is_ready_to_sit_at(server: Process, folder: Path) -> None:
         assert (folder / name).stat().st_mode & 0o077 == 0
     with server.call() as client:
         running = {each["id"] for each in client.get("/api/tables").json()["tables"]}
-        assert {one["id"] for one in told["tables"]} <= running
+        assert {entry["id"] for entry in told["tables"]} <= running
         assert client.get("/api/health").json()["tables"] == len(running)
 
 
@@ -99,7 +99,7 @@ def test_hand_between_players_by_offers_alone(server: Process, quick: dict[str, 
 
 
 def test_documented_client_plays_a_round(server: Process) -> None:
-    """docs/api.md: the Python there runs as it stands."""
+    """docs/api.md: its Python runs unchanged."""
     page = (ROOT / "docs" / "api.md").read_text("utf-8")
     [script] = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     done = subprocess.run(
@@ -110,7 +110,7 @@ def test_documented_client_plays_a_round(server: Process) -> None:
         timeout=60,
     )
     assert done.returncode == 0, done.stderr
-    assert re.search(r"^won or lost: -?[0-9]+ cents$", done.stdout, re.MULTILINE), done.stdout
+    assert re.search(r"^net: -?[0-9]+ cents$", done.stdout, re.MULTILINE), done.stdout
     assert "cards checked" in done.stdout
 
 
@@ -118,7 +118,7 @@ def test_documented_client_plays_a_round(server: Process) -> None:
 def test_power_cut_loses_nothing_that_was_answered(
     server: Process, quick: dict[str, str], folder: Path
 ) -> None:
-    """In the middle of a round the process is killed; the next one goes on with it."""
+    """The process is killed in the middle of a round; the next one continues it."""
     id, token = quick["maryland-uth-1.5"], guest(server, "kim")
     with Seat(server.address, id, token) as seat:
         seat.shown(seat.must("sit", seat=2, chips=20_000))
@@ -136,8 +136,8 @@ def test_power_cut_loses_nothing_that_was_answered(
             assert first["gap"] is True
             assert first["view"]["number"] == before["view"]["number"]
             assert first["view"]["commitment"] == before["view"]["commitment"]
-            own = [one for one in first["view"]["round"]["seats"] if one["player"] == "kim"]
-            had = [one for one in before["view"]["round"]["seats"] if one["player"] == "kim"]
+            own = [entry for entry in first["view"]["round"]["seats"] if entry["player"] == "kim"]
+            had = [entry for entry in before["view"]["round"]["seats"] if entry["player"] == "kim"]
             assert own[0]["cards"] == had[0]["cards"]
             twice = seat.ask("check", id="before the cut", seat=2)
             assert (twice["type"], twice["again"]) == ("done", True)
@@ -147,7 +147,7 @@ def test_power_cut_loses_nothing_that_was_answered(
                 assert client.get("/api/me").json()["name"] == "kim"
                 with client.stream("GET", f"/api/signs/{id}") as sign:
                     assert sign.status_code == 200
-                    assert again.stop() == 0  # whoever still listens is let go
+                    assert again.stop() == 0  # watchers are disconnected
             assert code_of(seat) in (1001, 1012)
         log = (folder / "log").read_text()
     check_logs(log, server)
@@ -162,19 +162,19 @@ def test_power_cut_loses_nothing_that_was_answered(
 
 
 def check_logs(log: str, server: Process) -> None:
-    """Each line is an object, and none tells a secret."""
+    """Each line is an object, and none contains a secret."""
     lines = [json.loads(line) for line in log.splitlines()]
     assert {"at", "level", "from", "says"} <= set.intersection(*(set(item) for item in lines))
     assert any(each["says"] == "answered" for each in lines)
-    assert any(one.get("kind") == "signed_in/1" for one in lines)
-    assert not [one for one in lines if one["level"] == "error"]
+    assert any(entry.get("kind") == "signed_in/1" for entry in lines)
+    assert not [entry for entry in lines if entry["level"] == "error"]
     assert server.told["password"] not in log
     assert "Bearer" not in log
     assert "croupier_session" not in log
 
 
 def check_checkpoints(folder: Path) -> None:
-    """What was written until the end is signed, in the books and beside them."""
+    """The log is signed up to its end, in the database and in the anchor file."""
     with sqlite3.connect(folder / "floor.db") as books:
         kept = [row[0] for row in books.execute("SELECT body FROM checkpoints ORDER BY number")]
         heads = dict(books.execute("SELECT stream, seq FROM heads WHERE seq > 0"))

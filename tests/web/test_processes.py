@@ -1,4 +1,4 @@
-"""Several processes on PostgreSQL: whoever is connected to one plays at a table of another."""
+"""Several processes on PostgreSQL: clients of one play at a table of another."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def url(postgres_server: Path) -> Iterator[str]:
 
 
 def eventually(holds: Callable[[], bool]) -> None:
-    """Waits until it holds; whoever waits for ever is stopped by the test run."""
+    """Wait until it holds; the timeout of the test run ends an endless wait."""
     while not holds():
         time.sleep(0.02)
 
@@ -59,7 +59,7 @@ def test_any_process_serves_any_client(tmp_path: Path, url: str) -> None:
             assert {f"table/{id}" for id in tables} <= {each["stream"] for each in told["streams"]}
 
 
-def test_what_one_process_proposes_another_knows(tmp_path: Path, url: str) -> None:
+def test_proposals_reach_other_processes(tmp_path: Path, url: str) -> None:
     keys = tmp_path / "keys"
     with (
         within(tmp_path, db=url, keys=keys) as item,
@@ -82,13 +82,13 @@ def test_what_one_process_proposes_another_knows(tmp_path: Path, url: str) -> No
 
 def test_the_same_command_asked_twice_at_once_of_another_process(tmp_path: Path, url: str) -> None:
     keys = tmp_path / "keys"
-    with within(tmp_path, db=url, keys=keys) as one:
-        table = one.open("south-dakota-uth")
+    with within(tmp_path, db=url, keys=keys) as left:
+        table = left.open("south-dakota-uth")
         with within(tmp_path, db=url, keys=keys) as two:
-            floors = [floor.premises.house.floor for floor in (one, two)]
+            floors = [floor.premises.house.floor for floor in (left, two)]
             eventually(lambda: f"table/{table}" in floors[1].lives)
             there, stream = floors[f"table/{table}" in floors[0].fences], f"table/{table}"
-            one.guest("bob")
+            left.guest("bob")
             bob, sit = Person("bob", "player"), vocabulary.Sit(2, 5_000)
             asked = [there.submit(stream, bob, "sit", sit) for _ in range(5)]
             answers = [each.answer.result() for each in asked]

@@ -22,7 +22,7 @@ def client(floor: Within) -> Iterator[httpx.Client]:
 
 
 @each_book
-def test_every_reading_that_a_clause_rests_on_is_told(client: httpx.Client, book: str) -> None:
+def test_every_cited_reading_is_listed(client: httpx.Client, book: str) -> None:
     told = client.get(f"/api/rulebooks/{book}/readings").json()["readings"]
     cited = {reading for clause in load(book) for reading in clause.readings}
     assert {item["id"] for item in told} >= cited
@@ -94,7 +94,7 @@ def test_an_edition_also_has_the_examples_of_its_model() -> None:
 @pytest.mark.parametrize(
     "path", ["nowhere/examples", "maryland-uth-1.5/examples/../../x", "south-dakota-uth/examples/a"]
 )
-def test_what_is_not_there_is_said(client: httpx.Client, path: str) -> None:
+def test_missing_examples_are_reported(client: httpx.Client, path: str) -> None:
     answer = client.get(f"/api/rulebooks/{path}")
     assert answer.status_code == 404
     assert answer.json()["error"]["says"]

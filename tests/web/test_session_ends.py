@@ -27,7 +27,7 @@ from tests.web.test_processes import eventually
 __all__ = ["postgres_server"]
 
 NEVER = 100_000.0
-"""Seconds between two looks: whatever is noticed is noticed at once."""
+"""Seconds between checks; so long that only immediate checks count."""
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
@@ -101,7 +101,7 @@ def test_live_connections_end_with_their_session(hall: Within, how: str) -> None
             (answer["type"], answer["reason"]) == ("refused", "signed_out") for answer in answers
         )
         assert hall.live(table).seq == before
-        boss.shown(boss.must("fill", cents=1_000))  # others go on
+        boss.shown(boss.must("fill", cents=1_000))  # others continue
 
 
 def test_nothing_is_shown_to_somebody_disabled(hall: Within) -> None:
@@ -127,7 +127,7 @@ def test_a_password_of_ones_own_leaves_this_session_connected(hall: Within) -> N
 
 @contextmanager
 def writer_held(floor: Within, table: str) -> Iterator[None]:
-    """Within, the floor's writer waits; whatever is asked queues up behind it."""
+    """Hold the floor's writer inside the block, so that requests queue up."""
     held, go = threading.Event(), threading.Event()
 
     def wait(change: Change) -> None:

@@ -231,7 +231,7 @@ def test_disabling_somebody_ends_what_they_are_doing(tmp_path: Path) -> None:
             assert reason(client.get("/api/me", headers=mine)) == (401, "not_signed_in")
 
 
-def test_whoever_knocks_too_often_waits(tmp_path: Path) -> None:
+def test_too_many_sign_ins_are_throttled(tmp_path: Path) -> None:
     slow = Paces(UNHURRIED.calls, Pace(burst=3, every=60_000), UNHURRIED.commands)
     with within(tmp_path, paces=slow) as floor, floor.call() as client:
         wrong = {"name": "floor", "password": "x"}

@@ -59,7 +59,7 @@ def test_sign_follows_its_table_and_its_meters(floor: Within) -> None:
         assert "cards" not in json.dumps(seen)
 
 
-def test_there_is_no_sign_of_no_table(floor: Within) -> None:
+def test_sign_of_an_unknown_table_is_not_found(floor: Within) -> None:
     with floor.call() as client:
         answer = client.get("/api/signs/NOSUCH")
     assert answer.status_code == httpx.codes.NOT_FOUND
@@ -75,7 +75,7 @@ def test_one_address_follows_so_many_signs_and_no_more(tmp_path: Path) -> None:
             assert stream.status_code == httpx.codes.OK
             told = signs(stream.iter_lines())
             assert next(told)["open"] is True
-            return stream, told  # whoever drops what is told closes the stream
+            return stream, told  # dropping the generator closes the stream
 
         several = [follow() for _ in range(3)]
         for _ in range(2):
@@ -91,7 +91,9 @@ def test_one_address_follows_so_many_signs_and_no_more(tmp_path: Path) -> None:
         assert client.get("/api/signs/NOSUCH").status_code == httpx.codes.NOT_FOUND
         assert client.get(path[: path.rindex("/")].replace("signs", "tables")).status_code == 200
         several[0][0].close()
-        while house.counted("signs", "127.0.0.1") >= 3:  # whoever waits for ever is stopped
+        while (
+            house.counted("signs", "127.0.0.1") >= 3
+        ):  # the timeout of the test run ends an endless wait
             time.sleep(0.01)
         several.append(follow())
         assert client.get(path).status_code == httpx.codes.TOO_MANY_REQUESTS

@@ -26,7 +26,7 @@ def staff(floor: Within, name: str, role: str) -> httpx.Client:
 
 
 @pytest.mark.parametrize("book", released())
-def test_table_is_told_with_its_law(floor: Within, book: str) -> None:
+def test_table_has_its_rules(floor: Within, book: str) -> None:
     id = floor.open(book, "Lantern")
     with floor.call() as client:
         row = next(item for item in client.get("/api/tables").json()["tables"] if item["id"] == id)
@@ -44,10 +44,12 @@ def test_table_is_told_with_its_law(floor: Within, book: str) -> None:
         assert told["plan"]["elements"]
         assert told["layout"].startswith("<svg")
         assert told["streets"]
-        assert all(one["clause"].startswith(f"{told['prefix']}:") for one in told["streets"])
+        assert all(part["clause"].startswith(f"{told['prefix']}:") for part in told["streets"])
         if told["game"] == "banked":
-            assert {one["wager"] for one in told["wagers"]} >= set(told["submission"]["paytables"])
-            lines = [line for one in told["paytables"] for line in one["lines"]]
+            assert {part["wager"] for part in told["wagers"]} >= set(
+                told["submission"]["paytables"]
+            )
+            lines = [line for part in told["paytables"] for line in part["lines"]]
             assert all(line["pays"] and line["clause"] for line in lines)
         again = client.get(f"/api/tables/{id}", headers={"if-none-match": '"x", *'})
         assert again.status_code == 304
@@ -77,7 +79,7 @@ def test_table_is_opened_by_a_submission_that_is_sound(floor: Within, boss: http
     good_one = {"name": "Mine", "submission": new_submission(boss), "conduct": {"pace": 10}}
     opened = boss.post("/api/tables", json=good_one)
     assert opened.status_code == 200
-    names = [one["name"] for one in boss.get("/api/tables").json()["tables"]]
+    names = [part["name"] for part in boss.get("/api/tables").json()["tables"]]
     assert "Mine" in names
 
 
@@ -87,7 +89,7 @@ def new_submission(client: httpx.Client) -> dict[str, Any]:
     return submission
 
 
-def test_rulebooks_are_told_clause_by_clause(floor: Within) -> None:
+def test_rulebooks_list_every_clause(floor: Within) -> None:
     with floor.call() as client:
         shelf = client.get("/api/rulebooks").json()["rulebooks"]
         assert [item["id"] for item in shelf] == list(released())
@@ -145,15 +147,15 @@ def check_recalled(told: dict[str, Any], *, all_cards: bool) -> None:
     assert (phases[0], phases[-1]) == ("bets", "over")
     assert any("??" in view["round"]["dealer"] for view in told["views"])
     openings = [
-        Opening(one["position"], one["card"], one["salt"], tuple(one["path"]))
-        for one in told["openings"]
+        Opening(part["position"], part["card"], part["salt"], tuple(part["path"]))
+        for part in told["openings"]
     ]
     assert len(openings) >= 7
     assert all(check(told["root"], opening) for opening in openings)
     assert ({"deck", "text", "phh"} <= set(told)) is all_cards
 
 
-def test_hand_that_is_being_played_is_recalled_by_nobody(floor: Within) -> None:
+def test_hand_in_progress_cannot_be_recalled(floor: Within) -> None:
     table = floor.open("maryland-uth-1.5")
     with floor.sit(table, "zed") as seat:
         seat.until(lambda row: offer(row["view"], "wager") is not None)
@@ -189,7 +191,7 @@ def test_meter_moves_only_when_two_agree(floor: Within, boss: httpx.Client) -> N
     second.close()
 
 
-def test_meters_are_reckoned_up_to_the_last_unit(floor: Within, boss: httpx.Client) -> None:
+def test_meters_reconcile_to_the_last_unit(floor: Within, boss: httpx.Client) -> None:
     table = floor.open("maryland-jackpot-1.0")
     with floor.sit(table, "meg") as seat:
         seat.until(lambda row: offer(row["view"], "wager") is not None)
@@ -200,7 +202,7 @@ def test_meters_are_reckoned_up_to_the_last_unit(floor: Within, boss: httpx.Clie
     assert told["right"] is True
     mine = [item for item in told["meters"] if item["account"].startswith(f"meter:{table}:")]
     assert sum(each["contributed"] for each in mine) > 0
-    assert all(one["closing"] == one["showing"] for one in mine)
+    assert all(part["closing"] == part["showing"] for part in mine)
     with floor.call(headers=bearer(floor.tokens["meg"])) as client:
         assert client.get("/api/meters/reconciliation").status_code == 403
 

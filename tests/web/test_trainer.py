@@ -18,7 +18,7 @@ BOOKS = ("maryland-uth-1.5", "south-dakota-uth", "maryland-jackpot-1.0")
 
 
 def asked(floor: Within, token: str, path: str = "", **query: Any) -> httpx.Response:
-    """What the trainer answers to whoever has the token."""
+    """Return the trainer's answer to the person with this token."""
     with floor.call(headers=bearer(token) if token else {}) as client:
         return client.get(f"/api/advise{path}", params=query)
 
@@ -49,11 +49,11 @@ def compare(floor: Within, id: str, seen: Any, told: Any) -> None:
     assert now["best"] == advice.best
     values = {option.action: option.value for option in advice.options}
     assert {each["action"]: Fraction(each["ev"]) for each in now["options"]} == values
-    for one in now["options"]:
-        assert one["cents"] == round(values[one["action"]] * told["unit"])
-        cost = max(values.values()) - values[one["action"]]
-        assert one["cost"]["antes"] == float(cost)
-        assert bool(one["says"]) == (cost > 0)
+    for option in now["options"]:
+        assert option["cents"] == round(values[option["action"]] * told["unit"])
+        cost = max(values.values()) - values[option["action"]]
+        assert option["cost"]["antes"] == float(cost)
+        assert bool(option["says"]) == (cost > 0)
     if len(board) < 3:
         assert now["odds"] is None
         return
@@ -77,7 +77,7 @@ def test_hint_is_exact_and_from_ones_own_cards(floor: Within, book: str) -> None
     assert len(streets) == 2
 
 
-def test_others_and_strangers_are_told_nothing(floor: Within) -> None:
+def test_others_and_strangers_get_no_advice(floor: Within) -> None:
     id, seat = to_decide(floor, "maryland-uth-1.5", "bob")
     with seat:
         other = floor.guest("eve")
@@ -90,7 +90,7 @@ def test_others_and_strangers_are_told_nothing(floor: Within) -> None:
         assert asked(floor, floor.tokens["bob"], table=id, seat="x").status_code == 400
 
 
-def test_past_decisions_are_judged_and_the_next_is_not_told_before_its_turn(floor: Within) -> None:
+def test_past_decisions_are_evaluated_and_the_next_is_not_before_its_turn(floor: Within) -> None:
     id = floor.open("maryland-uth-1.5", betting=600_000)
     first, second = floor.sit(id, "cy", 1), floor.sit(id, "di", 2)
     with first, second:

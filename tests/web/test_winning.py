@@ -1,4 +1,4 @@
-"""The floor in one call, and what tables won beside what chance explains."""
+"""The floor in one call, and the win of tables with its expected range."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BANKED = ("maryland-uth-1.5", "maryland-jackpot-1.0", "south-dakota-uth")
 
 
 def play(seat: Seat, rounds: int) -> None:
-    """So many rounds are played by offers, with every wager that the box may have."""
+    """Play this many rounds by offers, with every wager that the box may have."""
     ended = 0
     while ended < rounds:
         wanted = all_wagers(seat.seen) or by_offers(seat.seen)
@@ -42,7 +42,7 @@ def _shown(seat: Seat, wanted: Message) -> list[Message]:
 
 
 def all_wagers(view: Message) -> Message | None:
-    """The least of every wager, where nothing lies on the box yet."""
+    """Return the minimum of every wager, for an empty box."""
     wager = offer(view, "wager")
     lies = any(item["seat"] == view["seat"] for item in (view.get("round") or {}).get("seats", ()))
     if wager is None or wager["seat"] != view["seat"] or lies:
@@ -54,13 +54,13 @@ def all_wagers(view: Message) -> Message | None:
 
 
 def balances(floor: Within, *prefixes: str) -> int:
-    """What lies on all accounts that begin so, in units."""
+    """Return the sum of all accounts with this prefix, in units."""
     books = floor.premises.house.books
     return sum(balance.units for prefix in prefixes for balance in books.balances(prefix).values())
 
 
 @pytest.mark.parametrize("book", BANKED)
-def test_what_the_house_won_is_what_its_accounts_gained(floor: Within, book: str) -> None:
+def test_win_equals_the_gain_of_the_houses_accounts(floor: Within, book: str) -> None:
     table = floor.open(book, pace=0)
     own = (f"tray:{table}", f"drop:{table}", f"meter:{table}:", f"reserve:{table}:")
     before = balances(floor, *own)
@@ -73,7 +73,7 @@ def test_what_the_house_won_is_what_its_accounts_gained(floor: Within, book: str
     rounds = [item for item in told if item.boxes]  # the next may have been open when they left
     assert len(rounds) in (3, 4)
     assert sum(each.house for each in rounds) * UNITS_PER_CENT == balances(floor, *own) - before
-    assert all("ante" in one.boxes[0] and one.boxes[0]["ante"] > 0 for one in rounds)
+    assert all("ante" in part.boxes[0] and part.boxes[0]["ante"] > 0 for part in rounds)
     again = list(won(floor.premises.house.archive, stream, told[0].seq))
     assert again == told[1:]  # read on from where one was
 
@@ -119,7 +119,7 @@ def test_a_cardroom_wins_its_fees(floor: Within) -> None:
     assert told["expected"] is None
 
 
-def test_the_floor_tells_all_and_only_to_those_who_run_it(floor: Within) -> None:
+def test_floor_is_complete_and_for_staff_only(floor: Within) -> None:
     table = floor.open("maryland-uth-1.5", "At a glance")
     for token, status in ((floor.guest("curious"), 403), (floor.staff("deal", "dealer"), 403)):
         with floor.call(headers=bearer(token)) as client:
@@ -140,11 +140,11 @@ def test_the_floor_tells_all_and_only_to_those_who_run_it(floor: Within) -> None
     assert nowhere.status_code == 404
     with floor.call(headers=bearer(floor.staff("reader", "auditor"))) as client:
         read = client.get("/api/floor").json()
-    deeds = {one["do"] for row in read["tables"] for one in row["offers"]}
-    assert not deeds  # an auditor changes nothing
+    commands = {part["do"] for row in read["tables"] for part in row["offers"]}
+    assert not commands  # an auditor changes nothing
 
 
-# what chance explains, reckoned twice
+# the 95% range, computed twice
 
 
 @cache
@@ -161,7 +161,7 @@ STAKES = {"ante": 1000, "blind": 1000, "trips": 500, "progressive": 100, "bad_be
 
 @cache
 def together(seats: int) -> Together:
-    """Figures that hang together as they might."""
+    """Figures with plausible covariances."""
     chance = np.random.default_rng(7)
     sides = chance.normal(size=(len(WAGERS), len(WAGERS)))
     box = np.stack([sides @ sides.T * 1e4 + np.eye(len(WAGERS)) * scale for scale in (1e6, 2e6)])
@@ -202,7 +202,7 @@ def test_fewer_boxes_earn_less_envy_and_other_stakes_on_sums_are_left_out() -> N
     assert figures.spread([{"progressive": 200}]) is None
 
 
-def test_what_is_known_elsewhere_is_compared(floor: Within) -> None:
+def test_win_is_compared_with_known_covariances(floor: Within) -> None:
     table = floor.open("maryland-uth-1.5", pace=0)
     with floor.sit(table, "compared", chips=90_000) as seat:
         bet = {"do": "wager", "seat": 1, "wagers": {"ante": 1000, "blind": 1000, "trips": 500}}
@@ -212,13 +212,13 @@ def test_what_is_known_elsewhere_is_compared(floor: Within) -> None:
             return bet if all_wagers(view) is not None else by_offers(view)
 
         seat.until(finished, small)
-    house, reckoned = floor.premises.house, together(4).figures()
+    house, figures = floor.premises.house, together(4).figures()
 
     class Known:
         """The figures at once."""
 
         def __call__(self, _: Any, /) -> Mapping[str, object]:
-            return reckoned
+            return figures
 
         def works_at(self, _: Any, /) -> bool:
             return False
@@ -229,7 +229,7 @@ def test_what_is_known_elsewhere_is_compared(floor: Within) -> None:
             found = client.get(f"/api/tables/{table}/win").json()
     finally:
         house.spreads = before
-    mean, variance = Figures.read(game(), reckoned).spread([{"ante": 1000, "trips": 500}]) or (0, 0)
+    mean, variance = Figures.read(game(), figures).spread([{"ante": 1000, "trips": 500}]) or (0, 0)
     assert found["compared"] == {"rounds": found["rounds"], "won": found["won"]}
     assert found["expected"] == round(found["rounds"] * mean)
     half = 1.959964 * (found["rounds"] * variance) ** 0.5

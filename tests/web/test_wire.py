@@ -1,4 +1,4 @@
-"""The schema of the wire: whatever real sessions send and are sent is in it, and nothing else."""
+"""The schema of the wire: it has all that real sessions send and receive, and nothing else."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from croupier.web.schema.commands import commands
 from croupier.web.server.pages import FOLDER
 from tests.web.floors import within
 from tests.web.playing import Seat, play_in_turn
-from tests.web.wired import entry_faults, faults
+from tests.web.shapes import entry_faults, faults
 from tools.golden.adapter import WATCHERS, Json, Table
 from tools.golden.sessions import groups, sessions
 from tools.wire_types import FILE, types
@@ -127,7 +127,11 @@ def test_live_connections_carry_what_the_schema_says(book: str, tmp_path: Path) 
     told = [json.loads(frame) for frame in frames]
     assert {item["type"] for item in told} == {"view", "done", "refused", "error", "pong"}
     assert any("ended" in each for each in told)
-    found = [fault for one in told for fault in faults(f"{one['type'].capitalize()}Message", one)]
+    found = [
+        fault
+        for message in told
+        for fault in faults(f"{message['type'].capitalize()}Message", message)
+    ]
     assert not found, "\n".join(sorted(set(found))[:20])
     assert not faults("TableView", seen)
 
@@ -232,7 +236,7 @@ def test_types_of_the_pages_are_those_of_the_schema() -> None:
 
 
 @pytest.mark.parametrize("name", READ)
-def test_pages_read_what_is_sent(name: str) -> None:
+def test_pages_read_only_keys_that_are_sent(name: str) -> None:
     shapes = [document()["$defs"][item]["properties"] for item in READ[name]]
     known = {key for shape in shapes for key in shape}
     reads = re.compile(rf"(?<![\w.]){name}\??\.(\w+)")

@@ -1,1 +1,1 @@
-"""The floor over HTTP and WebSocket: asks the house, decides nothing itself."""
+"""The floor over HTTP and WebSocket; it asks the house and decides nothing itself."""

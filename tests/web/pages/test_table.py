@@ -373,5 +373,5 @@ def test_watcher_sees_and_is_offered_a_seat(server: Served, people: People) -> N
 def test_table_that_is_not_there(people: People) -> None:
     page = people()
     page.goto("/table?id=NOSUCH")
-    expect(page.locator(".empty")).to_contain_text("There is no table")
+    expect(page.locator(".empty")).to_contain_text("Table not found")
     assert not axe(page)

@@ -1,8 +1,7 @@
-"""What tables won, beside what they might expect to, and the band that chance explains.
+"""The win of tables, compared with the expected win and its 95% range.
 
-Rounds are read from the log once and counted by their bets; how far results spread is known from
-another process, which simulates how wagers and seats hang together. The progressive is expected to
-pay what its meters started with.
+Rounds are read from the log once and grouped by their bets. Another process simulates the
+covariances of wagers and seats. The progressive is expected to pay its initial meters.
 """
 
 from __future__ import annotations
@@ -21,16 +20,16 @@ from croupier.house.table.setup import Setup
 from croupier.house.table.state import Live
 
 AT_ONCE: Final = 2_000
-"""Rounds that are read for one answer; the rest for the next."""
+"""Rounds to read for one answer; the next answer reads more."""
 OFTEN: Final = 1.959964
-"""Deviations within which chance leaves a result 95 times in 100, if results are normal."""
+"""Standard deviations on either side of the 95% range of a normal distribution."""
 
 Boxes = tuple[tuple[tuple[str, int], ...], ...]
 
 
 @dataclass(slots=True)
 class Count:
-    """Rounds with the same bets; cents."""
+    """Rounds with the same bets, in cents."""
 
     rounds: int = 0
     house: int = 0
@@ -38,18 +37,18 @@ class Count:
 
 @dataclass(slots=True)
 class Tally:
-    """The rounds of one table as far as they are read."""
+    """The rounds of one table that have been read."""
 
     upto: int = 0
-    """The entry of the log up to which they are."""
+    """The last entry of the log that was read."""
     whole: bool = False
-    """Whether there were no more."""
+    """Whether all rounds have been read."""
     finished: int = -1
-    """How many rounds the table had finished when they were last read."""
+    """The number of finished rounds at the last reading."""
     by_bets: dict[Boxes, Count] = field(default_factory=dict)
 
     def read_on(self, archive: Archive, live: Live) -> None:
-        """Some rounds more are counted, if there are any."""
+        """Read and count more rounds, if there are any."""
         finished, read = live.number - live.on, 0
         if self.whole and finished == self.finished:
             return
@@ -72,7 +71,7 @@ class Covariances(Protocol):
 
 
 class Winnings:
-    """What every table of a floor won."""
+    """The win of every table of a floor."""
 
     def __init__(self) -> None:
         self._tallies: dict[str, Tally] = {}
@@ -99,7 +98,7 @@ class Winnings:
 
 
 def _compared(figures: Figures, counts: Sequence[tuple[Boxes, int, int]]) -> dict[str, Any]:
-    """The rounds whose bets can be reckoned with, beside what they were expected to bring."""
+    """Compare the rounds with known covariances to their expected win."""
     rounds, house, expected, variance = 0, 0, 0.0, 0.0
     for boxes, times, won_by_house in counts:
         spread = figures.spread([dict(box) for box in boxes])
@@ -117,7 +116,7 @@ def _compared(figures: Figures, counts: Sequence[tuple[Boxes, int, int]]) -> dic
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """How the wagers of a game hang together; cents, from the player's side."""
+    """Means and covariances of a game's wagers, in cents, from the player's side."""
 
     game: Game
     seats: int
@@ -125,13 +124,13 @@ class Figures:
     wagers: tuple[str, ...]
     means: tuple[float, ...]
     box: tuple[tuple[float, ...], ...]
-    """By two wagers the covariance on one box."""
+    """The covariance of two wagers on one box."""
     between: tuple[tuple[float, ...], ...]
-    """The same of a wager on one box with one on another."""
+    """The covariance of two wagers on different boxes."""
 
     @classmethod
     def read(cls, game: Game, told: Mapping[str, Any]) -> Figures:
-        """The figures as `croupier simulate --together --json` tells them."""
+        """Read the output of `croupier simulate --covariance --json`."""
         wagers = tuple(item["name"] for item in told["wagers"])
         return cls(
             game,
@@ -144,9 +143,9 @@ class Figures:
         )
 
     def spread(self, boxes: Sequence[Bets]) -> tuple[float, float] | None:
-        """What the house expects of a round with these bets, and the variance of it.
+        """Return the expected win of a round with these bets, and its variance.
 
-        None where a wager that pays sums of money was bet with another amount than is known of.
+        None if a wager that pays fixed sums was bet with another amount than simulated.
         """
         times = [self._times(box, len(boxes)) for box in boxes]
         known = [time for time in times if time is not None]
@@ -155,22 +154,22 @@ class Figures:
         mean = sum(t * m for row in known for t, m in zip(row, self.means, strict=True))
         variance = sum(_through(self.box, item, item) for item in known)
         variance += sum(
-            _through(self.between, each, other)
-            for at, each in enumerate(known)
-            for beside, other in enumerate(known)
-            if at != beside
+            _through(self.between, row, other)
+            for at, row in enumerate(known)
+            for place, other in enumerate(known)
+            if at != place
         )
         return -mean, variance
 
     def _times(self, box: Bets, boxes: int) -> list[float] | None:
-        """By wager how often what is known of was bet."""
+        """Return, by wager, the stake as a multiple of the simulated one."""
         found = []
         for wager in self.wagers:
             first = self.game.measured_by(wager, self.stakes)
             times = box.get(first, 0) / self.stakes[first]
             if times not in (0, 1) and not self.game.scales(wager):
                 return None
-            if wager == self.game.envy_wager:  # it comes of the others' hands
+            if wager == self.game.envy_wager:  # it depends on the hands of other players
                 times *= (boxes - 1) / max(1, self.seats - 1)
             found.append(times)
         return found
@@ -179,7 +178,7 @@ class Figures:
 def _matrix(
     wagers: Sequence[str], cells: Sequence[Mapping[str, Any]]
 ) -> tuple[tuple[float, ...], ...]:
-    """The whole of a symmetric matrix of which half the cells are told."""
+    """Return a symmetric matrix of which half the cells are given."""
     told: dict[tuple[str, str], float] = {}
     for cell in cells:
         item, other = cell["wagers"]

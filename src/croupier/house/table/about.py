@@ -31,7 +31,7 @@ from croupier.law.vocabulary.common import Table
 COMMITMENT: Final = (
     "Before bets close the table publishes `commitment`, the root of a tree over the 52 salted"
     " cards of its deck in their order. Every card that you see comes with an opening: its place,"
-    " its salt and the digests beside its way to the root. A leaf is SHA-256 of"
+    " its salt, and the sibling digests on its path to the root. A leaf is SHA-256 of"
     " `card:PLACE:CARD:SALT`, a node is SHA-256 of `node:LEFTRIGHT`; docs/fairness.md has the few"
     " lines that check one."
 )

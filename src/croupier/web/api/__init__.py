@@ -1,1 +1,1 @@
-"""Routes by noun, with what they read and answer."""
+"""The routes by noun, and what they read and answer."""

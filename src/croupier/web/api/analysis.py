@@ -1,8 +1,8 @@
-"""The analysis: any game with any line changed, its edge, best play and sessions, exactly.
+"""The analysis: exact edge, best strategy, and sessions of any game with any line changed.
 
-Whoever could sit down may ask: everybody where guests may, else whoever is signed in. What is
-asked is reckoned by other processes. Of one caller only the newest question is worked at: of those
-about the main game, of those about wagers, of those about sessions.
+Anyone who can play may ask: everybody where guest play is on, otherwise signed-in users. Other
+processes compute the answers. Only the newest request per caller is computed, separately for the
+main game, for wagers, and for sessions.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from croupier.maths.edge.wagers import bonus_of
 from croupier.maths.errors import Unanswered
 from croupier.refusal import Reason, Refused
 from croupier.web.api import analysis_choices, messages
-from croupier.web.api.answers import HttpError, Json, StrictRoute, faults_told, refuse
+from croupier.web.api.answers import HttpError, Json, StrictRoute, faults_json, refuse
 from croupier.web.api.callers import HouseHere, Maybe
-from croupier.web.api.forms import Form
+from croupier.web.api.forms import RequestBody
 from croupier.web.api.openapi import BOOK, CLAUSE, responses
-from croupier.web.api.submissions import BookId, known
+from croupier.web.api.submissions import BookId, known_rulebook
 from croupier.web.server.cache import cached_response
 from croupier.web.server.guard import client_of
 
 router = APIRouter(prefix="/api/analysis", tags=["analysis"], route_class=StrictRoute)
 
 PACE: Final = Pace(burst=60, every=500)
-"""How often somebody may ask."""
+"""How often a caller may ask."""
 ROUNDS: Final = 2_000_000
-"""Rounds of a session times sessions, at the most."""
+"""Maximum of hands per session times sessions."""
 _DOLLARS: Final = 10**13
-"""Cents that a meter, a stake or a bankroll may have."""
+"""Maximum cents of a meter, a stake, or a bankroll."""
 
 Word = Annotated[str, Field(min_length=1, max_length=60)]
 Lines = Annotated[dict[Word, Annotated[str, Field(max_length=60)]], Field(max_length=40)]
@@ -48,22 +48,22 @@ Sums = Annotated[
 ]
 
 
-class Question(Form):
-    """A game: a Rules Submission of which the rulebook is enough, and lines that pay otherwise."""
+class Question(RequestBody):
+    """A game: a Rules Submission (the rulebook is enough), and changed paytable lines."""
 
     submission: Annotated[dict[str, Any], Field(examples=[{"rulebook": BOOK}])]
     odds: Odds
 
 
 class WagersQuestion(Question):
-    """The same with what meters show and what is staked, in cents."""
+    """A game with meters and stakes, in cents."""
 
     meters: Sums
     stakes: Sums
 
 
 class SessionQuestion(Question):
-    """Sessions of one player; cents. A bankroll of 0 lasts for ever."""
+    """Sessions of one player, in cents; a bankroll of 0 is unlimited."""
 
     meters: Sums
     wagers: Sums
@@ -177,8 +177,8 @@ async def simulate_sessions(
 
 
 def _banked(rulebook: Any) -> str:
-    """The rulebook, which has a house edge; HttpError otherwise."""
-    found = known(rulebook if isinstance(rulebook, str) else "")
+    """Return the rulebook; HttpError if it has no house edge."""
+    found = known_rulebook(rulebook if isinstance(rulebook, str) else "")
     if not analysis_choices.against_the_house(found):
         says = f"{load(found).title} is a cardroom game; the house has no edge in it."
         raise refuse(Reason.NO_EDGE, says, "choose a house-banked game")
@@ -186,7 +186,7 @@ def _banked(rulebook: Any) -> str:
 
 
 def _main_of(asked: Question) -> dict[str, Any]:
-    """The question as far as it is about the main game: other wagers do not bear on it."""
+    """Return the part of a question that is about the main game."""
     rulebook = _banked(asked.submission.get("rulebook"))
     bonus = bonus_of(unspoken(load(rulebook)))
     own = asked.submission.get("paytables")
@@ -199,7 +199,7 @@ def _main_of(asked: Question) -> dict[str, Any]:
 async def _answer(
     request: Request, house: HouseHere, caller: Maybe, part: str, work: dict[str, Any]
 ) -> Response:
-    """What the question comes to; HttpError in one sentence if it does not."""
+    """Return the answer to a question; HttpError with one sentence if there is none."""
     if caller is None and not house.settings.guests:
         raise refuse(Reason.NOT_SIGNED_IN, messages.NOT_SIGNED_IN, messages.SIGN_IN)
     who = f"={caller.name}" if caller else client_key(client_of(request.scope))
@@ -223,13 +223,13 @@ async def _answer(
         first = fault.faults[0]
         says = f"{fault.title[:1].upper()}{fault.title[1:]}: {first.says}."
         unusable = Refused(Reason.NO_ANSWER, says, first.advice, first.clause)
-        raise HttpError(unusable, 422, faults=faults_told(fault.faults)) from None
+        raise HttpError(unusable, 422, faults=faults_json(fault.faults)) from None
     except Unanswered as fault:
         raise refuse(Reason.NO_ANSWER, str(fault), "try another request") from None
 
 
 def _throttle_of(request: Request) -> Throttle:
-    """How often each caller may ask this application."""
+    """Return the throttle of this application."""
     state = request.app.state
     if not hasattr(state, "analyses"):
         state.analyses = Throttle(PACE)

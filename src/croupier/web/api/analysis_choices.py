@@ -1,4 +1,4 @@
-"""What an analysis can be asked about: wagers, their paytables line by line, meters and limits."""
+"""The choices of an analysis: wagers, their paytables line by line, meters, and limits."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from croupier.sim.bets import main_of
 
 
 def against_the_house(rulebook: str) -> bool:
-    """Whether there is a house edge to analyze."""
+    """Return whether the rulebook has a house edge to analyze."""
     return set_up("", "", demonstration(rulebook)).kind.has_edge
 
 
 @cache
 def books() -> bytes:
-    """Every rulebook, and of those without a house edge why they are not analyzed."""
+    """Return every rulebook; those without a house edge have the reason."""
     told = []
     for id in released():
         book = load(id)
@@ -47,7 +47,7 @@ def books() -> bytes:
 
 @cache
 def choices(rulebook: str) -> bytes:
-    """Everything that can be chosen and changed under this rulebook, as the law files it."""
+    """Return everything that can be chosen and changed under this rulebook."""
     book = load(rulebook)
     game = main_game(demonstration(rulebook))
     told = {
@@ -71,7 +71,7 @@ def choices(rulebook: str) -> bytes:
 
 def _wagers(book: Rulebook, game: Game) -> Iterator[dict[str, Any]]:
     law = unspoken(book)
-    # Where a schedule is told for several amounts of the wager, the first is for the least.
+    # A schedule with several amounts of the wager begins with the smallest.
     known = {(rule.item.wager, rule.item.name): rule for rule in reversed(law.all(Paytable))}
     own = demonstration(book.id)["paytables"]
     assert isinstance(own, dict)
@@ -102,7 +102,7 @@ def _wagers(book: Rulebook, game: Game) -> Iterator[dict[str, Any]]:
 
 
 def _meters(rulebook: str, wager: str, paytable: str, metered: str) -> list[dict[str, Any]]:
-    """The meters out of which this paytable pays, and what they show after a full award."""
+    """Return the meters that this paytable pays from, and their reset amounts."""
     if wager != metered:
         return []
     game = game_with({"rulebook": rulebook}, wager, paytable)
@@ -117,7 +117,7 @@ def _meters(rulebook: str, wager: str, paytable: str, metered: str) -> list[dict
 
 
 def _bets(book: Rulebook, game: Game) -> Iterator[dict[str, Any]]:
-    """What a player may stake: limits of the demonstration, or the one amount that is taken."""
+    """Return what a player may stake: the limits of the demo submission, or the one amount."""
     for name, bet in game.bets.items():
         if name != game.play and bet.stake != "equal":
             least = bet.unit or bet.least

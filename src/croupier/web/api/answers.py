@@ -1,4 +1,4 @@
-"""How the web answers: plain JSON, and errors as a reason, a sentence and an advice."""
+"""Responses of the web: plain JSON, and errors with a reason, a message, and advice."""
 
 from __future__ import annotations
 
@@ -27,54 +27,54 @@ LOG: Final = logging.getLogger("croupier.web")
 
 
 class Json(Response):
-    """An answer in JSON, money in whole cents."""
+    """A JSON response; money is in whole cents."""
 
     media_type = "application/json"
 
     def render(self, content: Any) -> bytes:
-        """The content as JSON, always the same bytes for the same value."""
+        """Return the content as JSON, always the same bytes for the same value."""
         return msgspec.json.encode(content)
 
 
 class HttpError(Exception):
-    """Ends a request with a refusal; nothing has changed."""
+    """Raised to end a request with a refusal; nothing has changed."""
 
     def __init__(self, refused: Refused, status: int = 0, **more: Any) -> None:
         super().__init__(refused.says)
         self.refused = refused
         self.status = status
-        """Where it follows from more than the reason."""
+        """The status, where it does not follow from the reason alone."""
         self.more = more
         self.headers: dict[str, str] = {}
 
 
 def refuse(reason: Reason, says: str, advice: str) -> HttpError:
-    """A refusal of the web's own, to be raised."""
+    """Return a refusal of the web's own, to be raised."""
     return HttpError(Refused(reason, says, advice))
 
 
 def error(refused: Refused, status: int = 0, **more: Any) -> Json:
-    """A refusal as every route answers it; the reason gives the status, unless one is named."""
+    """Return a refusal as a response; its reason gives the status, unless one is named."""
     return Json({"error": refused.to_wire() | more}, status or STATUS[refused.reason])
 
 
 def done(answer: Answer) -> dict[str, Any]:
-    """What a command brought about; HttpError if it was refused."""
+    """Return the receipt of a command; HttpError if it was refused."""
     if isinstance(answer, Done):
         return {"seq": answer.seq, "again": answer.again}
     raise HttpError(answer)
 
 
-def faults_told(faults: Iterable[Fault]) -> list[dict[str, Any]]:
-    """Every fault with its place and clause."""
+def faults_json(faults: Iterable[Fault]) -> list[dict[str, Any]]:
+    """Return every fault with its path and clause."""
     return [asdict(fault) for fault in faults]
 
 
 class StrictRequest(Request):
-    """A request whose body is read strictly: what is no text in UTF-8 is no JSON either."""
+    """A request whose body must be JSON in UTF-8."""
 
     async def json(self) -> Any:
-        """The body; HttpError if it is no JSON."""
+        """Return the body; HttpError if it is not JSON."""
         try:
             return msgspec.json.decode(await self.body())
         except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
@@ -83,10 +83,10 @@ class StrictRequest(Request):
 
 
 class StrictRoute(APIRoute):
-    """A route that reads bodies so."""
+    """A route that reads bodies strictly."""
 
     def get_route_handler(self) -> Any:
-        """The handler, given a strict request."""
+        """Return the handler with a strict request."""
         handler = super().get_route_handler()
 
         async def handle(request: Request) -> Response:
@@ -96,7 +96,7 @@ class StrictRoute(APIRoute):
 
 
 def install(app: FastAPI) -> None:
-    """Every way in which a request can go wrong has an answer in one form."""
+    """Answer every kind of failure in one form."""
     app.add_exception_handler(HttpError, _refused)
     app.add_exception_handler(BadSubmission, _bad_submission)
     app.add_exception_handler(RequestValidationError, _malformed)
@@ -116,7 +116,7 @@ async def _refused(_: Request, raised: Exception) -> Response:
 async def _bad_submission(_: Request, raised: Exception) -> Response:
     assert isinstance(raised, BadSubmission)
     says = "This submission has faults; the table was not opened."
-    told = faults_told(raised.faults)
+    told = faults_json(raised.faults)
     refused = Refused(Reason.BAD_SUBMISSION, says, "fix the faults listed")
     return error(refused, faults=told)
 
@@ -141,7 +141,7 @@ async def _http(_: Request, raised: Exception) -> Response:
 
 
 async def _unavailable(_: Request, raised: Exception) -> Response:
-    if isinstance(raised, Ended | TooLong):  # a process beside the server
+    if isinstance(raised, Ended | TooLong):  # a child process
         LOG.error("a process failed", extra={"fault": str(raised)})
         says = f"{str(raised)[:1].upper()}{str(raised)[1:]}."
         return error(Refused(Reason.UNAVAILABLE, says, messages.TRY_AGAIN))
@@ -150,6 +150,6 @@ async def _unavailable(_: Request, raised: Exception) -> Response:
 
 
 async def _fault_of_ours(request: Request, raised: Exception) -> Response:
-    LOG.error("a fault of ours", exc_info=raised, extra={"path": request.url.path})
+    LOG.error("internal error", exc_info=raised, extra={"path": request.url.path})
     says = "Internal error. Details are in the server log."
     return error(Refused(Reason.FAULT, says, ""))

@@ -1,4 +1,4 @@
-"""The audit over HTTP: the books verified, and written out."""
+"""The audit over HTTP: verify and export the log."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ async def verify_log(request: Request, house: HouseHere, caller: Reader) -> Resp
     Checks the hash chain, signatures, rulings, money, and meters.
     """
     since = house.now
-    try:  # shielded: others wait for the same answer
+    try:  # shielded, because other requests wait for the same result
         report = await asyncio.shield(asyncio.wrap_future(house.verifier.ask()))
     except asyncio.CancelledError:
         raise refuse(Reason.CLOSING, messages.STOPPING, "verify again later") from None
-    told = _told(report) | {"at": since, "by": caller.name}
+    told = _report_json(report) | {"at": since, "by": caller.name}
     request.app.state.verified = told
     return Json(told)
 
@@ -60,7 +60,7 @@ def get_verification(request: Request, house: HouseHere, _: Reader) -> Response:
     return Json({"progress": house.verifier.progress, "last": last})
 
 
-def _told(report: Report) -> dict[str, object]:
+def _report_json(report: Report) -> dict[str, object]:
     return {
         "clean": report.clean,
         "complete": report.complete,
@@ -98,7 +98,7 @@ def export_log(
     stream = f"table/{table}" if table else ""
     if stream and stream not in house.archive.streams():
         raise refuse(Reason.NO_SUCH_TABLE, messages.TABLE_NOT_FOUND, "see GET /api/audit/tables")
-    # Of every wager's end nothing is told that the table did not see: the lines name no cards.
+    # A CSV row shows only what the table saw: it contains no cards.
     hidden = whole or format == "csv"
     pieces = house.exporter.ask(format, Span(stream, from_, to), hidden=hidden)
     if pieces is None:
@@ -110,7 +110,7 @@ def export_log(
 
 
 class Exported(StreamingResponse):
-    """A text that comes piece by piece; it is written no further than somebody reads it."""
+    """A text in chunks; the export runs only as fast as the client reads."""
 
     def __init__(
         self, pieces: Generator[str, None, None], kind: str, headers: dict[str, str]
@@ -119,7 +119,7 @@ class Exported(StreamingResponse):
         self._pieces = pieces
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """The text is sent, as far as anybody reads."""
+        """Send the text as far as the client reads it."""
         try:
             await super().__call__(scope, receive, send)
         finally:

@@ -1,4 +1,4 @@
-"""The auditor's search: finished rounds of all tables, and one of them with every entry's hash."""
+"""The auditor's search: finished rounds of all tables, and one of them with its hashes."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ ENTRIES: Final[dict[str, tuple[str, ...]]] = {
     "void": VOIDED,
     "approved": ("round:payout_approved/1",),
 }
-"""What is marked in a round that is of a kind."""
+"""For each kind, the marks that a round of this kind has."""
 _MARKS: Final = tuple(mark for several in ENTRIES.values() for mark in several)
 _AWARDED: Final = '"meters":["'
-"""What the outcome of a round holds in which a meter paid."""
+"""Text in the outcome of a round in which a meter paid."""
 _PAGE: Final = 500
-"""Rounds that are looked at together."""
+"""Rounds read at once."""
 _MOST: Final = 20_000
-"""Rounds that one request looks through; the next one goes on behind them."""
+"""Maximum of rounds searched by one request; the next page continues after them."""
 _CURSOR: Final = re.compile(r"(\d{1,16})-(\d{1,16})-([\w/-]{1,60})")
 
 _ROW: Final = {
@@ -116,7 +116,7 @@ def search_rounds(
 
 
 def _named(player: str) -> tuple[str, ...]:
-    """What the database can sift by: letters that are small and large the same everywhere."""
+    """Return what the database can filter by: names without letters that change case."""
     written = msgspec.json.encode(player)[1:-1].decode()
     return (written.lower(),) if player and player.isascii() else ()
 
@@ -124,7 +124,7 @@ def _named(player: str) -> tuple[str, ...]:
 def _page(
     house: House, sought: Sought, player: str, least: int, limit: int
 ) -> tuple[list[FinishedRound], str, int]:
-    """The rounds of a page, where the next begins, and how many were looked at."""
+    """Return the rounds of a page, the cursor of the next one, and the number searched."""
     page: list[FinishedRound] = []
     looked, last = 0, sought.behind
     sifts = bool(player or least)
@@ -164,14 +164,14 @@ def _read_cursor(after: str) -> Behind:
 
 
 def _meets(finished_round: FinishedRound, player: str, least: int) -> bool:
-    """Whether somebody of such a name played, and somebody (that one, if named) won so much."""
+    """Return whether a player with such a name took part, and won at least this much."""
     nets = msgspec.json.decode(finished_round.outcome).get("net", {})
     own = {name: cents for name, cents in nets.items() if player in name.casefold()}
     return bool(own) and (not least or max(own.values()) >= least)
 
 
 def _marks(steps: Iterable[Step]) -> set[str]:
-    """What these events mark in their round."""
+    """Return the marks that these events set in their round."""
     events = [step.event for step in steps]
     return {mark for event in events for mark in marks_of(kind_of(event), encode(event))}
 
@@ -218,7 +218,7 @@ def get_audited_round(
 
 
 def chain_of(house: House, played: Played) -> dict[str, Any]:
-    """Whether the entries of the round are whole and hang on each other and on the one before."""
+    """Return whether the entries of the round are intact and linked to the one before."""
     entries = list(played.entries)
     first = entries[0].seq
     before = next(house.archive.entries(played.finished.stream, first - 2, first - 1), None)

@@ -1,4 +1,4 @@
-"""Who calls: a session by cookie or by bearer token, and what its person may do."""
+"""Callers: a session by cookie or bearer token, and what its person may do."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _BEARER: Final = "bearer "
 
 
 def house_of(connection: HTTPConnection) -> House:
-    """The house that this application serves."""
+    """Return the house that this application serves."""
     house: House = connection.app.state.house
     return house
 
 
 def token_of(connection: HTTPConnection) -> str:
-    """The token that the request carries; empty for none."""
+    """Return the token of the request; empty if it has none."""
     told = connection.headers.get("authorization", "")
     if told.lower().startswith(_BEARER):
         return told[len(_BEARER) :].strip()[:200]
@@ -39,33 +39,33 @@ HouseHere = Annotated[House, Depends(house_of)]
 Token = Annotated[str, Depends(token_of)]
 
 
-def somebody(house: HouseHere, token: Token) -> Caller | None:
-    """Whoever is signed in, if anybody is."""
+def optional_caller(house: HouseHere, token: Token) -> Caller | None:
+    """Return the signed-in caller, or None."""
     return house.who(token)
 
 
-def anybody(caller: Annotated[Caller | None, Depends(somebody)]) -> Caller:
-    """Whoever is signed in, even with a password that must be changed first."""
+def signed_in_caller(caller: Annotated[Caller | None, Depends(optional_caller)]) -> Caller:
+    """Return the signed-in caller, even one who must change their password first."""
     if caller is None:
         raise refuse(Reason.NOT_SIGNED_IN, messages.NOT_SIGNED_IN, messages.SIGN_IN)
     return caller
 
 
-def signed(caller: Annotated[Caller, Depends(anybody)]) -> Caller:
-    """Whoever is signed in and may do something."""
+def active_caller(caller: Annotated[Caller, Depends(signed_in_caller)]) -> Caller:
+    """Return the signed-in caller; HttpError if they must change their password first."""
     if caller.temporary:
         says = "You're signed in with a one-time password."
         raise refuse(Reason.CHANGE_PASSWORD, says, "choose your own password first")
     return caller
 
 
-Maybe = Annotated[Caller | None, Depends(somebody)]
-Anybody = Annotated[Caller, Depends(anybody)]
-Signed = Annotated[Caller, Depends(signed)]
+Maybe = Annotated[Caller | None, Depends(optional_caller)]
+Anybody = Annotated[Caller, Depends(signed_in_caller)]
+Signed = Annotated[Caller, Depends(active_caller)]
 
 
 def allowed(what: What | type[Any]) -> Callable[[Caller], Caller]:
-    """A dependency: somebody who may do this, or give this command."""
+    """Return a dependency: a caller with this permission, or who may give this command."""
 
     def check(caller: Signed) -> Caller:
         if not caller.may(what):
@@ -77,14 +77,14 @@ def allowed(what: What | type[Any]) -> Callable[[Caller], Caller]:
 
 
 def person_of(caller: Caller | None) -> Person:
-    """The caller as tables know people; the public if nobody is signed in."""
+    """Return the caller as a person at tables; the public without a session."""
     if caller is None or caller.temporary:
         return PUBLIC
     return Person(caller.name, caller.role.value)
 
 
 def give_cookie(house: House, response: Response, signed_in: SignedIn) -> None:
-    """The browser has the session; no script can read it, and no other site can use it."""
+    """Give the browser a session cookie that scripts and other sites cannot use."""
     lasting = STAFF if signed_in.caller.role.staff else PLAYERS
     response.set_cookie(
         COOKIE,

@@ -12,7 +12,7 @@ from croupier.house.log.entry import Call
 from croupier.house.people import Caller, What
 from croupier.web.api.answers import Json, StrictRoute
 from croupier.web.api.callers import HouseHere, allowed
-from croupier.web.api.forms import Form
+from croupier.web.api.forms import RequestBody
 from croupier.web.api.openapi import responses
 from croupier.web.api.tables import TableId, table_of
 
@@ -21,8 +21,8 @@ router = APIRouter(prefix="/api", tags=["console"], route_class=StrictRoute)
 Dealer = Annotated[Caller, Depends(allowed(What.DEAL))]
 
 
-class CallFloor(Form):
-    """Why a floorperson is wanted, in a few words or none."""
+class CallFloor(RequestBody):
+    """The reason for a call, in a few words or none."""
 
     reason: Annotated[str, Field(max_length=200, examples=["a fill, please"])] = ""
 
@@ -48,7 +48,7 @@ def call_floor(house: HouseHere, caller: Dealer, id: TableId, form: CallFloor) -
     return Json({"call": asdict(made)})
 
 
-@router.delete("/tables/{id}/calls", responses=responses("Nobody is called.", {"call": None}))
+@router.delete("/tables/{id}/calls", responses=responses("No call is open.", {"call": None}))
 def answer_call(house: HouseHere, _: Dealer, id: TableId) -> Response:
     """Answer or cancel a call."""
     table_of(house, id)

@@ -38,7 +38,7 @@ from croupier.web.api import forms
 from croupier.web.api.answers import Json, StrictRoute, refuse
 from croupier.web.api.callers import HouseHere, Signed
 from croupier.web.api.openapi import BOOK, responses
-from croupier.web.api.submissions import known
+from croupier.web.api.submissions import known_rulebook
 from croupier.web.api.tables import table_of
 from croupier.web.api.trainer import answered, trainer_of
 from croupier.web.server.cache import cached_response
@@ -55,7 +55,7 @@ Street = Annotated[str, Field(max_length=40, examples=["flop"])]
 Number = Annotated[int, Field(ge=1, le=forms.WHOLE, examples=[1])]
 
 
-class Begin(forms.Form):
+class Begin(forms.RequestBody):
     """What to practice: the demo submission of a rulebook, or the game of a table."""
 
     kind: Kind
@@ -65,7 +65,7 @@ class Begin(forms.Form):
     hands: Annotated[int, Field(ge=1, le=MAX_HANDS, description="Test only.")] = HANDS
 
 
-class Decision(forms.Form):
+class Decision(forms.RequestBody):
     """A decision: the hand, the street, and the action."""
 
     kind: Kind
@@ -74,7 +74,7 @@ class Decision(forms.Form):
     action: Annotated[str, Field(max_length=20, examples=["4x"])]
 
 
-class Question(forms.Form):
+class Question(forms.RequestBody):
     """The decision to show the value of each action for."""
 
     kind: Kind
@@ -82,7 +82,7 @@ class Question(forms.Form):
     street: Street
 
 
-class FinishedHand(forms.Form):
+class FinishedHand(forms.RequestBody):
     """The hand that is over."""
 
     kind: Kind
@@ -127,7 +127,7 @@ def setup_of(house: House, rulebook: str, table: str) -> Setup:
     if bool(rulebook) == bool(table):
         says = "Either `rulebook` or `table` is required, not both."
         raise refuse(Reason.MALFORMED, says, "give one of the two")
-    setup = table_of(house, table).setup if table else _demonstrated(known(rulebook))
+    setup = table_of(house, table).setup if table else _demonstrated(known_rulebook(rulebook))
     try:
         setup.kind.solvable()
     except Unsolvable as why:

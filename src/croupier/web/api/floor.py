@@ -1,4 +1,4 @@
-"""The floor in one call: every table with what is due, held, proposed and won there."""
+"""The floor in one call: every table with its procedure, approvals, proposals, and win."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from croupier.money import UNITS_PER_CENT
 from croupier.web.api.answers import Json, StrictRoute
 from croupier.web.api.callers import HouseHere, allowed, person_of
 from croupier.web.api.lobby import table_row
-from croupier.web.api.meters import changes_told, meters_told
+from croupier.web.api.meters import changes_json, meters_json
 from croupier.web.api.openapi import responses
 from croupier.web.api.tables import TableId, table_of
 from croupier.web.server.context import House
@@ -35,7 +35,7 @@ router = APIRouter(prefix="/api", tags=["floor"], route_class=StrictRoute)
 Reader = Annotated[Caller, Depends(allowed(What.REPORTS))]
 
 _SHOWN: Final = ("tray", "drop", "tips", "fees")
-"""Accounts of a table that the floor looks at."""
+"""The accounts of a table that the floor shows."""
 _WON: Final = {
     "rounds": 412, "won": 31250, "whole": True, "compared": {"rounds": 412, "won": 31250},
     "expected": 18000, "low": -95000, "high": 131000,
@@ -43,7 +43,7 @@ _WON: Final = {
 
 
 def winnings_of(request: Request) -> Winnings:
-    """What is known of the tables' results, kept as long as the application runs."""
+    """Return the win of the tables, kept for as long as the application runs."""
     state = request.app.state
     if not hasattr(state, "winnings"):
         state.winnings = Winnings()
@@ -68,19 +68,21 @@ def get_floor(house: HouseHere, caller: Reader, winnings: Winning) -> Response:
         "titles": {**shared_titles(), "step": titles()["step"]},
         "tables": [
             {
-                **_told(house, live, person, lives),
+                **_table_json(house, live, person, lives),
                 "money": money.get(live.setup.id, {}),
                 "win": winnings.of(house.archive, house.spreads, live),
             }
             for live in lives
         ],
-        "meters": meters_told(house),
-        "changes": changes_told(house),
+        "meters": meters_json(house),
+        "changes": changes_json(house),
     }
     return Json(told)
 
 
-def _told(house: House, live: Live, person: Person, lives: tuple[Live, ...]) -> dict[str, Any]:
+def _table_json(
+    house: House, live: Live, person: Person, lives: tuple[Live, ...]
+) -> dict[str, Any]:
     now, phase = house.now, live.setup.kind.phase(live)
     return {
         **table_row(house, live, lives),
@@ -98,7 +100,7 @@ def _told(house: House, live: Live, person: Person, lives: tuple[Live, ...]) -> 
 
 
 def _held(house: House, live: Live) -> list[dict[str, Any]]:
-    """Payments that wait for a floorperson, and what each comes to as the meters now stand."""
+    """Return payments pending approval, with their amounts at the present meters."""
     round = round_of(live)
     if round is None:
         return []
@@ -119,7 +121,7 @@ def _held(house: House, live: Live) -> list[dict[str, Any]]:
 
 
 def _envy(live: Live) -> list[dict[str, Any]]:
-    """Envy that is still to be paid: to whom, for whose hand, and whether that is validated."""
+    """Return unpaid Envy: the holder, the hand, and whether it is validated."""
     round = round_of(live)
     if round is None:
         return []
@@ -132,7 +134,7 @@ def _envy(live: Live) -> list[dict[str, Any]]:
 
 
 def _money(house: House) -> dict[str, dict[str, int]]:
-    """By table what lies there, in cents."""
+    """Return, by table, the cents in each of its accounts."""
     found: dict[str, dict[str, int]] = {}
     for name in _SHOWN:
         for account, held in house.books.balances(f"{name}:").items():

@@ -1,4 +1,4 @@
-"""What requests bring along: read strictly, nothing unknown, every amount a whole number."""
+"""Request bodies: strict, without unknown fields, with amounts as whole numbers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.house.floor.request import LONGEST_ID
 from croupier.web.api.openapi import BOOK
 
 WHOLE: Final = 2**53
-"""Whole numbers beyond this one are not the same in every language."""
+"""The largest whole number that is exact in every language."""
 
 Cents = Annotated[int, Field(ge=-WHOLE, le=WHOLE, description="Whole cents.", examples=[5000])]
 Name = Annotated[str, Field(min_length=1, max_length=96, examples=["ann"])]
@@ -26,46 +26,46 @@ CommandId = Annotated[
 ]
 
 
-class Form(BaseModel):
-    """A body; a field of another type, or one that is not known, is refused."""
+class RequestBody(BaseModel):
+    """A request body; unknown fields and wrong types are refused."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
 
-class Once(Form):
-    """With an id, what is asked takes effect once, however often it is sent."""
+class Once(RequestBody):
+    """A request that takes effect once per id."""
 
     id: CommandId | None = None
 
 
-class SignIn(Form):
-    """A name and its password."""
+class SignIn(RequestBody):
+    """A name and a password."""
 
     name: Name
     password: Secret
 
 
-class NewPassword(Form):
-    """The password so far, and the one from now on."""
+class NewPassword(RequestBody):
+    """The old and the new password."""
 
     old: Secret = ""
     new: Secret
 
 
-class LinkText(Form):
-    """What stands behind the # of a link to join."""
+class LinkText(RequestBody):
+    """The part of an invitation link after the #."""
 
     link: Annotated[str, Field(max_length=400, examples=["IkQyNlVJ…"])]
 
 
 class Join(LinkText):
-    """A link, and the name that its holder wants."""
+    """An invitation link, and the name that the player chose."""
 
     name: Name
 
 
-class Guest(Form):
-    """The name that somebody without a link wants."""
+class Guest(RequestBody):
+    """The name that a guest chose."""
 
     name: Name
 
@@ -76,15 +76,15 @@ class Amount(Once):
     cents: Cents
 
 
-class NewPerson(Form):
-    """Somebody new on the floor."""
+class NewPerson(RequestBody):
+    """A new person."""
 
     name: Name
     role: Role
 
 
-class PersonChange(Form):
-    """What changes about a person: one of these."""
+class PersonChange(RequestBody):
+    """One change of a person's account."""
 
     role: Role | None = None
     disabled: bool | None = None
@@ -92,15 +92,15 @@ class PersonChange(Form):
     new_password: Literal[True] | None = None
 
 
-class NewLink(Form):
-    """How far a link to join reaches."""
+class NewLink(RequestBody):
+    """The limits of an invitation link."""
 
     hours: Annotated[int, Field(ge=1, le=720, examples=[12])] = 12
     uses: Annotated[int, Field(ge=1, le=1000, examples=[5])] = 5
 
 
-class ConductForm(Form):
-    """What the house chooses for a table beside its submission."""
+class ConductForm(RequestBody):
+    """The settings of a table that are not part of its submission."""
 
     floor: Literal["staff", "automatic"] = "staff"
     pace: Annotated[int, Field(ge=0, le=60_000, description="Milliseconds.")] = 700
@@ -110,8 +110,8 @@ class ConductForm(Form):
     meter_set: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{0,24}$")] = ""
 
 
-class SubmissionForm(Form):
-    """A Rules Submission, as `croupier submission new` writes it, in JSON."""
+class SubmissionForm(RequestBody):
+    """A Rules Submission as JSON, with the keys of `croupier submission new`."""
 
     submission: Annotated[
         dict[str, Any],
@@ -127,7 +127,7 @@ class NewTable(SubmissionForm, Once):
 
 
 class CommandForm(BaseModel):
-    """A command and its fields, as a table's offers name them."""
+    """A command and its fields, as in a table's offers."""
 
     model_config = ConfigDict(
         strict=True,
@@ -142,7 +142,7 @@ class CommandForm(BaseModel):
 
 
 class MeterChange(Once):
-    """By how much a meter is to move, and why; a second person must agree."""
+    """The amount to move a meter by, and the reason; a second person must confirm it."""
 
     account: Annotated[str, Field(max_length=120, examples=["meter:D26UJK:Meter"])]
     units: Annotated[int, Field(ge=-(2**62), le=2**62, examples=[10_000_000])]

@@ -1,4 +1,4 @@
-"""Finished hands between players in the PHH notation, with the cards that the caller has seen."""
+"""Finished cardroom hands in PHH notation, with the cards that the caller has seen."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def get_hand_history(
 
 
 def masked(written: str, seen: Set[str]) -> str:
-    """The same hand without the hole cards that were not seen: whoever did not show, mucked."""
+    """Return the hand without hole cards that the caller has not seen; their players muck."""
 
     def known(cards: str) -> bool:
         return {cards[:2], cards[2:]} <= seen

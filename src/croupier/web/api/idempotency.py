@@ -1,4 +1,4 @@
-"""Commands to the floor over HTTP, each once: whoever had no answer sends it again."""
+"""Commands to the floor over HTTP: a client without an answer can send one again."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from croupier.web.api.callers import person_of
 from croupier.web.server.context import House
 
 
-def asks_floor(
+def ask_floor(
     house: House, caller: Caller, command: Any, id: str | None, by: Person | None = None
 ) -> Done:
-    """The floor has done it: now, or before under the caller's same id; HttpError if it has not.
+    """Return the receipt, from now or from before under the same id; HttpError if refused.
 
-    `by` is who does it, where that is not the caller. A refused command has not used its id up.
+    `by` is the actor, if not the caller. A refused command does not consume its id.
     """
     person, session = by or person_of(caller), caller.session
     answer = house.floor.ask(floor_accounts.STREAM, person, command, id, session, owner=caller.name)
@@ -28,7 +28,7 @@ def asks_floor(
     return answer
 
 
-def brought_about(house: House, answer: Done) -> list[Any]:
-    """The events of a command of the floor."""
+def events_of_command(house: House, answer: Done) -> list[Any]:
+    """Return the events of a command to the floor."""
     [entry] = house.archive.entries(floor_accounts.STREAM, answer.seq - 1, answer.seq)
     return [event for _, event in events_of(entry, house.floor.seal)]

@@ -1,4 +1,4 @@
-"""The lobby in one call: every table as a newcomer compares them, and who is looking."""
+"""The lobby in one call: every table for comparison, and the caller."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from croupier.law.submission import examine
 from croupier.web.api.answers import Json, StrictRoute
 from croupier.web.api.callers import HouseHere, Maybe
 from croupier.web.api.openapi import BOOK, responses
-from croupier.web.api.sessions import ME, caller_told
+from croupier.web.api.sessions import ME, caller_json
 from croupier.web.server.context import House
 
 router = APIRouter(prefix="/api", tags=["tables"], route_class=StrictRoute)
@@ -32,7 +32,7 @@ _TABLE: Final = {
 }  # fmt: skip
 _BOOK: Final = {
     "id": BOOK, "name": "Ultimate Texas Hold'em · Maryland 1.5",
-    "title": "Ultimate Texas Hold 'Em Poker, version 1.5", "family": "Ultimate", "game": "banked",
+    "title": "Ultimate Texas Hold'em Poker, version 1.5", "family": "Ultimate", "game": "banked",
     "cloth": "juniper", "extends": "", "differs": 0,
 }  # fmt: skip
 
@@ -57,12 +57,12 @@ def get_caller(house: HouseHere, caller: Maybe) -> Response:
 
     `you` is null without a session.
     """
-    you = caller and caller_told(house, caller)
+    you = caller and caller_json(house, caller)
     return Json({"you": you, "guests": house.settings.guests, "welcome": house.settings.welcome})
 
 
 def table_row(house: House, live: Live, lives: tuple[Live, ...]) -> dict[str, Any]:
-    """The table's row with all that a page shows beside it."""
+    """Return the table's row, with everything that pages show of it."""
     setup = live.setup
     linked = sum(
         bool(table.setup.meters) and table.setup.meter_set == setup.meter_set for table in lives
@@ -80,7 +80,7 @@ def table_row(house: House, live: Live, lives: tuple[Live, ...]) -> dict[str, An
 
 @lru_cache(maxsize=64)
 def _facts(setup: Setup) -> dict[str, dict[str, str]]:
-    """Limits, stakes and fees in the words of the table's sign."""
+    """Return limits, stakes, and fees in the words of the table's sign."""
     sign = plan_of(examine(setup.submission)).sign
     return {
         "facts": {limit.name: limit.amount for limit in sign.limits},
@@ -90,7 +90,7 @@ def _facts(setup: Setup) -> dict[str, dict[str, str]]:
 
 @lru_cache(maxsize=1)
 def _books() -> list[dict[str, Any]]:
-    """The released rulebooks; of an edition, how far it is from the one that it extends."""
+    """Return the released rulebooks; an edition has its number of differences."""
     found = []
     for book in map(load, released()):
         extends = book.extends or ""

@@ -1,4 +1,4 @@
-"""Meters: what they show, what moved them, and changes that two people agree on."""
+"""Meters: their amounts, their history, and changes that two people agree on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.house.people import Caller, What
 from croupier.web.api import forms
 from croupier.web.api.answers import Json, StrictRoute, done
 from croupier.web.api.callers import HouseHere, Maybe, allowed
-from croupier.web.api.idempotency import asks_floor
+from croupier.web.api.idempotency import ask_floor
 from croupier.web.api.openapi import responses
 from croupier.web.server.context import House
 
@@ -48,8 +48,8 @@ def _amount(units: int) -> dict[str, Any]:
     return {"units": units, "dollars": meter_amount(units)}
 
 
-def meters_told(house: House) -> list[dict[str, Any]]:
-    """Every meter with its reserve, and the tables that share it."""
+def meters_json(house: House) -> list[dict[str, Any]]:
+    """Return every meter with its reserve and the tables that share it."""
     shown, found = dict(house.floor.meters), []
     lives = tuple(house.floor.lives.values())
     for account, units in sorted(shown.items()):
@@ -68,8 +68,8 @@ def meters_told(house: House) -> list[dict[str, Any]]:
     return found
 
 
-def changes_told(house: House) -> list[Any]:
-    """The changes of meters that wait for a second person."""
+def changes_json(house: House) -> list[Any]:
+    """Return the meter changes that wait for a second person."""
     return [msgspec.to_builtins(proposal) for proposal in house.floor.general.proposals.values()]
 
 
@@ -79,9 +79,9 @@ def list_meters(house: HouseHere, caller: Maybe) -> Response:
 
     Callers who may read reports also get pending changes.
     """
-    told: dict[str, Any] = {"meters": meters_told(house)}
+    told: dict[str, Any] = {"meters": meters_json(house)}
     if caller is not None and caller.may(What.REPORTS):
-        told["changes"] = changes_told(house)
+        told["changes"] = changes_json(house)
     return Json(told)
 
 
@@ -132,5 +132,5 @@ def reject_meter_change(
 def _asked(
     house: House, caller: Caller, command: floor_accounts.Command, form: forms.Once | None
 ) -> Response:
-    answer = asks_floor(house, caller, command, form.id if form else None)
-    return Json({"done": done(answer), "changes": changes_told(house)})
+    answer = ask_floor(house, caller, command, form.id if form else None)
+    return Json({"done": done(answer), "changes": changes_json(house)})

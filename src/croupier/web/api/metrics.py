@@ -1,4 +1,4 @@
-"""How the server is: healthy or not, and its counters for Prometheus."""
+"""The health of the server, and its counters for Prometheus."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from croupier.web.server.guard import client_of
 router = APIRouter(tags=["server"])
 
 
-def _told(house: House) -> dict[str, Any]:
+def _gauges_json(house: House) -> dict[str, Any]:
     return {
         "version": __version__,
         "tables": len(house.floor.lives),
@@ -37,12 +37,12 @@ def get_health(house: HouseHere) -> Response:
 
     Whether tables are running and the database can be read.
     """
-    if house.board.closing:
+    if house.hub.closing:
         raise refuse(Reason.CLOSING, messages.STOPPING, messages.TRY_AGAIN)
-    house.books.entry("floor", "health")  # raises if the books cannot be read
+    house.books.entry("floor", "health")  # raises if the database is unavailable
     if not house.floor.healthy:
         raise refuse(Reason.UNAVAILABLE, messages.DATABASE_UNAVAILABLE, messages.TRY_AGAIN)
-    return Json({"status": "ok", **_told(house)})
+    return Json({"status": "ok", **_gauges_json(house)})
 
 
 @router.get("/metrics", responses={200: {"description": "Text for Prometheus."}})

@@ -1,4 +1,4 @@
-"""A floorperson's work with people: who is there, in which role, links to join, money."""
+"""Accounts of people: their roles, invitation links, and money."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.refusal import Reason, Refused
 from croupier.web.api import forms, messages
 from croupier.web.api.answers import HttpError, Json, StrictRoute, refuse
 from croupier.web.api.callers import HouseHere, allowed, person_of
-from croupier.web.api.idempotency import asks_floor
+from croupier.web.api.idempotency import ask_floor
 from croupier.web.api.openapi import responses
 from croupier.web.api.sessions import no_bot_called, wallet_of
 from croupier.web.server.context import House
@@ -36,7 +36,7 @@ _PERSON: Final = {
 }
 
 
-def _told(person: Person, now: int) -> dict[str, Any]:
+def _person_json(person: Person, now: int) -> dict[str, Any]:
     return {
         "name": person.name,
         "role": person.role.value,
@@ -53,13 +53,13 @@ def list_people(house: HouseHere, caller: Staff) -> Response:
     found = house.people.office.people(caller)
     if isinstance(found, Refused):
         raise HttpError(found)
-    return Json({"people": [_told(person, house.now) for person in found]})
+    return Json({"people": [_person_json(person, house.now) for person in found]})
 
 
 @router.post(
     "/people",
     responses=responses(
-        "Added; the password is told this once.", {"name": "joe", "password": "k7p2-…"}
+        "Added. The password is shown only here.", {"name": "joe", "password": "k7p2-…"}
     ),
 )
 async def add_person(house: HouseHere, caller: Staff, form: forms.NewPerson) -> Response:
@@ -81,7 +81,7 @@ async def add_person(house: HouseHere, caller: Staff, form: forms.NewPerson) -> 
 @router.patch(
     "/people/{name}",
     responses=responses(
-        "Changed; a new password is told this once.", {"name": "joe", "password": None}
+        "Changed. A new password is shown only here.", {"name": "joe", "password": None}
     ),
 )
 async def change_person(
@@ -99,7 +99,7 @@ async def change_person(
 
 
 def _change(house: House, by: Caller, name: str, form: forms.PersonChange) -> str | None:
-    """What the form asks is done; the one-time password if there is a new one."""
+    """Make the change; return the one-time password if there is a new one."""
     office = house.people.office
     answer: Given | Refused | None
     if form.role is not None:
@@ -130,7 +130,7 @@ def pay(house: HouseHere, caller: Cashier, name: Named, form: forms.Amount) -> R
         if form.cents >= 0
         else floor_accounts.PayOut(name, -form.cents)
     )
-    asks_floor(house, caller, paid, form.id)
+    ask_floor(house, caller, paid, form.id)
     return Json({"wallet": wallet_of(house, name)})
 
 
@@ -140,7 +140,7 @@ _LINK: Final = {"url": "http://127.0.0.1:8765/join#IkQyNlVJ…", "expires": 1_70
 def make_link(
     house: House, caller: Caller, id: str, form: forms.NewLink, own: str
 ) -> dict[str, Any]:
-    """A link to the table; `own` is the address by which this request came."""
+    """Return a new invitation link; `own` is the URL of this request."""
     live = house.floor.lives.get(f"table/{id}")
     if live is None:
         raise refuse(Reason.NO_SUCH_TABLE, messages.TABLE_NOT_FOUND, messages.CHOOSE_TABLE)
@@ -153,7 +153,7 @@ def make_link(
         seated=bool(live.own_seat(person_of(caller))),
     )
     if isinstance(made, Refused):
-        unfit = made.reason is Reason.BAD_AMOUNT  # of people or hours, not of money
+        unfit = made.reason is Reason.BAD_AMOUNT  # a limit of people or hours, not of money
         raise HttpError(made, 400 if unfit else 0)
     base = house.settings.address or own
     return {"url": f"{base}/join#{made}", "expires": house.now + form.hours * HOUR}
@@ -184,7 +184,7 @@ def list_invitations(house: HouseHere, caller: Staff) -> Response:
     return Json({"links": told})
 
 
-@router.delete("/links/{id}", responses=responses("It lets nobody in.", {"withdrawn": True}))
+@router.delete("/links/{id}", responses=responses("It is revoked.", {"withdrawn": True}))
 def revoke_invitation(
     house: HouseHere, caller: Staff, id: Annotated[str, Path(max_length=64)]
 ) -> Response:

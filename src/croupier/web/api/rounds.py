@@ -1,4 +1,4 @@
-"""Recall: the last rounds of a table, and one of them step by step, as the caller may see it."""
+"""The last rounds of a table, and one of them step by step, as the caller may see it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=StrictRout
 
 
 def rounds_of(request: Request) -> Rounds:
-    """The finished rounds of this application's house; tables are compiled once for all askers."""
+    """Return the finished rounds of this application; tables are compiled once for all."""
     state = request.app.state
     if not hasattr(state, "rounds"):
         house: House = state.house
@@ -75,11 +75,11 @@ def get_table_round(
     Its sentences with clauses, views for a replay, and the opening of every card shown.
     """
     table_of(house, id)
-    return Json(recalled(found(kept, id, number), person_of(caller)))
+    return Json(round_json(found(kept, id, number), person_of(caller)))
 
 
 def found(kept: Rounds, id: str, number: int) -> Played:
-    """The finished round; HttpError if it cannot be told."""
+    """Return the finished round; HttpError if it is not available."""
     try:
         return kept.find(f"{id}-{number}")
     except NoHand as fault:
@@ -87,8 +87,8 @@ def found(kept: Rounds, id: str, number: int) -> Played:
         raise refuse(Reason.NO_SUCH_ROUND, says, "see the list of its rounds") from None
 
 
-def recalled(played: Played, person: Person) -> dict[str, Any]:
-    """The round as this person may see it."""
+def round_json(played: Played, person: Person) -> dict[str, Any]:
+    """Return the round as this person may see it."""
     hand = hand_of(played, watcher_of(person, played.bots))
     shown = seen_cards(scene(hand.final, person))
     told: dict[str, Any] = {
@@ -108,7 +108,7 @@ def recalled(played: Played, person: Person) -> dict[str, Any]:
 
 
 def _notations(hand: Hand) -> dict[str, Any]:
-    """The round as text; None where the notation has no words for it."""
+    """Return the round as text; None where the notation cannot express it."""
     found: dict[str, Any] = {"text": None, "phh": None}
     for name, write in (("text", hand.round_text), ("phh", hand.phh)):
         try:

@@ -1,4 +1,4 @@
-"""Rulebooks as a regulator reads them: each clause in our words, its encoding, its examples."""
+"""Rulebooks for a reader: each clause in our words, its encoding, and its examples."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from croupier.notation.fault import BadRound
 from croupier.refusal import Reason
 from croupier.web.api.answers import StrictRoute, refuse
 from croupier.web.api.openapi import BOOK, CLAUSE, responses
-from croupier.web.api.submissions import BookId, known
+from croupier.web.api.submissions import BookId, known_rulebook
 from croupier.web.server.cache import cached_response
 
 router = APIRouter(prefix="/api/rulebooks", tags=["rulebooks"], route_class=StrictRoute)
@@ -92,15 +92,15 @@ def get_rulebook(request: Request, rulebook: BookId) -> Response:
 
     Each clause has its summary, and its encoding in plain words.
     """
-    return cached_response(request, _book(known(rulebook)), "application/json")
+    return cached_response(request, _book(known_rulebook(rulebook)), "application/json")
 
 
-# what a reader wants beside it
+# readings and examples
 
 
 @cache
 def _readings(id: str) -> bytes:
-    """The readings that clauses and options of the book rest on."""
+    """Return the readings that the rulebook's clauses and options cite."""
     text = (resources.files("croupier") / "rulebooks" / "readings.toml").read_text("utf-8")
     book, told = load(id), tomllib.loads(text)
     cited = {reading for clause in book for reading in clause.readings}
@@ -122,7 +122,7 @@ def list_readings(request: Request, rulebook: BookId) -> Response:
 
     Where the statute is ambiguous, each says which reading the clauses take.
     """
-    return cached_response(request, _readings(known(rulebook)), "application/json")
+    return cached_response(request, _readings(known_rulebook(rulebook)), "application/json")
 
 
 @cache
@@ -143,7 +143,7 @@ def list_examples(request: Request, rulebook: BookId) -> Response:
 
     Empty where the examples are not installed.
     """
-    return cached_response(request, _examples(known(rulebook)), "application/json")
+    return cached_response(request, _examples(known_rulebook(rulebook)), "application/json")
 
 
 @lru_cache(maxsize=64)
@@ -170,7 +170,7 @@ def get_example(
 
     Every step has its sentences, clauses, line in the file, and the table.
     """
-    item = examples_of(known(rulebook)).get(name)
+    item = examples_of(known_rulebook(rulebook)).get(name)
     try:
         if item is not None:
             return cached_response(request, _example(item), "application/json")

@@ -1,4 +1,4 @@
-"""Signing in and out, joining by a link, one's own password and play money."""
+"""Sign in and out, join by an invitation, and manage your own password and play money."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from croupier.refusal import Reason, Refused
 from croupier.web.api import forms
 from croupier.web.api.answers import HttpError, Json, StrictRoute, done, refuse
 from croupier.web.api.callers import COOKIE, Anybody, HouseHere, Maybe, Signed, Token, give_cookie
-from croupier.web.api.idempotency import asks_floor
+from croupier.web.api.idempotency import ask_floor
 from croupier.web.api.openapi import responses
-from croupier.web.api.sign_out import end_account, leaving_told
+from croupier.web.api.sign_out import end_account, sign_out_json
 from croupier.web.server.context import House
 
 router = APIRouter(prefix="/api", tags=["people"], route_class=StrictRoute)
 
 _HASHING: Final = CapacityLimiter(4)
-"""Passwords are hashed by a few threads, so that the others are free for the tables."""
+"""A few threads for hashing passwords, so that the others are free for the tables."""
 
 _SESSION: Final = {
     "name": "ann", "role": "player", "temporary": False, "has_password": False, "token": "eKb…",
@@ -33,14 +33,14 @@ _SESSION: Final = {
 
 
 def wallet_of(house: House, name: str) -> int:
-    """A person's money in cents, beside what lies at tables."""
+    """Return a person's money in cents, without the chips at tables."""
     account = f"wallet:{name}"
     held = house.books.balances(account).get(account)
     return held.units // UNITS_PER_CENT if held else 0
 
 
-def caller_told(house: House, caller: Caller) -> dict[str, Any]:
-    """Who somebody is, for themselves."""
+def caller_json(house: House, caller: Caller) -> dict[str, Any]:
+    """Return a person's own account."""
     return {
         "name": caller.name,
         "role": caller.role.value,
@@ -51,14 +51,14 @@ def caller_told(house: House, caller: Caller) -> dict[str, Any]:
 
 
 def _begun(house: House, signed_in: SignedIn, **more: Any) -> Json:
-    told = {**caller_told(house, signed_in.caller), "token": signed_in.token, **more}
+    told = {**caller_json(house, signed_in.caller), "token": signed_in.token, **more}
     answer = Json(told)
     give_cookie(house, answer, signed_in)
     return answer
 
 
 def no_bot_called(house: House, name: str) -> None:
-    """HttpError if a bot of the floor is called so, or looks so."""
+    """Raise HttpError if the name is a bot's, or too similar to one."""
     refused = house.floor.taken_by_bot(name)
     if refused is not None:
         raise HttpError(refused)
@@ -85,7 +85,7 @@ def get_sign_out_effect(house: HouseHere, caller: Anybody) -> Response:
 
     Without a password, signing out ends the account.
     """
-    return Json({**leaving_told(house, caller), "wallet": wallet_of(house, caller.name)})
+    return Json({**sign_out_json(house, caller), "wallet": wallet_of(house, caller.name)})
 
 
 @router.delete("/session", responses=responses("It is over.", {"signed_out": True, **_LEAVING}))
@@ -94,7 +94,7 @@ def sign_out(house: HouseHere, token: Token, caller: Maybe) -> Response:
 
     Without a password, this ends the account: the player leaves every table.
     """
-    told = leaving_told(house, caller)
+    told = sign_out_json(house, caller)
     if caller is not None and told["ends_account"]:
         told["ends_account"] = end_account(house, caller, token)
     house.people.door.sign_out(token, house.now)
@@ -112,7 +112,7 @@ def get_me(house: HouseHere, caller: Anybody) -> Response:
 
     Money is in cents.
     """
-    return Json(caller_told(house, caller))
+    return Json(caller_json(house, caller))
 
 
 @router.post("/password", responses=responses("It is changed; other sessions are over.", ME))
@@ -127,7 +127,7 @@ async def change_password(
     changed = await to_thread.run_sync(ask, limiter=_HASHING)
     if isinstance(changed, Refused):
         raise HttpError(changed)
-    return Json(await to_thread.run_sync(caller_told, house, changed))
+    return Json(await to_thread.run_sync(caller_json, house, changed))
 
 
 @router.post(
@@ -177,7 +177,7 @@ def join_as_guest(house: HouseHere, form: forms.Guest) -> Response:
 
 
 def _welcome(house: House, name: str) -> None:
-    """The new player has play money; once, whatever happens."""
+    """Give the new player play money, once."""
     if house.settings.welcome:
         command = floor_accounts.PayIn(name, house.settings.welcome)
         done(house.floor.ask(floor_accounts.STREAM, SYSTEM, command, id=f"welcome-{name}"))
@@ -197,5 +197,5 @@ def refill_wallet(house: HouseHere, caller: Signed, form: forms.Amount) -> Respo
         says = "Only players can get play money."
         raise refuse(Reason.NOT_YOURS_TO_DO, says, "sign in as a player")
     given = floor_accounts.PayIn(caller.name, form.cents, most)
-    asks_floor(house, caller, given, form.id, by=SYSTEM)
+    ask_floor(house, caller, given, form.id, by=SYSTEM)
     return Json({"wallet": wallet_of(house, caller.name)})

@@ -1,7 +1,7 @@
-"""Signing out: what it does, told beforehand and done.
+"""Sign out, and show in advance what that does.
 
-Whoever has no password cannot come back, so that signing out ends the account: the player stands up
-at every table first, and leaves nobody waiting.
+Without a password nobody could sign in again, so signing out ends the account: the player leaves
+every table first, and no table waits for them.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from croupier.web.api.callers import person_of
 from croupier.web.server.context import House
 
 
-def leaving_told(house: House, caller: Caller | None) -> dict[str, Any]:
-    """What signing out does: whether it ends the account, and at which tables the person sits."""
+def sign_out_json(house: House, caller: Caller | None) -> dict[str, Any]:
+    """Return whether signing out ends the account, and which tables the person leaves."""
     if caller is None:
         return {"ends_account": False, "tables": []}
     rows = [
@@ -34,20 +34,20 @@ def leaving_told(house: House, caller: Caller | None) -> dict[str, Any]:
 
 
 def end_account(house: House, caller: Caller, token: str) -> bool:
-    """The account is over, and nobody of it is left at a table; False if it has a password.
+    """End the account and leave every table; return False if it has a password.
 
-    HttpError if a table cannot be left now: then the session lasts, and it can be asked again.
+    HttpError if the person cannot leave a table now: the session continues, and they can try again.
     """
     for refused in _stand_up(house, person_of(caller), caller.session):
         raise HttpError(refused)
     if not house.people.door.end_account(token, house.now):
         return False
-    _stand_up(house, person_of(caller), b"")  # where another window sat down meanwhile
+    _stand_up(house, person_of(caller), b"")  # another window may have sat down meanwhile
     return True
 
 
 def _seated(house: House, person: Person) -> list[Live]:
-    """The tables where the person has a seat and is not about to leave it, by name."""
+    """Return the names of the tables where the person is seated and not about to leave."""
     lives = [live for live in tuple(house.floor.lives.values()) if _sits(live, person)]
     return sorted(lives, key=lambda live: live.setup.name)
 
@@ -59,9 +59,9 @@ def _sits(live: Live, person: Person) -> bool:
 
 
 def _stand_up(house: House, person: Person, session: bytes) -> list[Refused]:
-    """The person has left every table, or leaves it when the round is over; why not, if not.
+    """Leave every table, or leave it after the round; return why not, if refused.
 
-    What lies on a layout is taken back while that is lawful, and played out otherwise (I-12).
+    Bets are taken back while the rules allow it, and otherwise played out (I-12).
     """
     refused = []
     for live in _seated(house, person):

@@ -1,4 +1,4 @@
-"""Server-sent events for the sign on the wall: what a table's meters and limits are now."""
+"""Server-sent events for a table's sign: its meters and limits now."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from croupier.web.server.guard import client_of
 router = APIRouter(prefix="/api/signs", tags=["tables"])
 
 AT_MOST_EVERY: Final = 0.2
-"""Seconds between two signs; a person reads no faster."""
+"""Seconds between two updates of a sign; people read no faster."""
 BREATH: Final = 15.0
-"""Seconds after which silence is broken, so that dead connections are noticed."""
+"""Seconds of silence after which a comment is sent, to notice dead connections."""
 
 
-def sign_told(house: House, live: Live) -> dict[str, Any]:
-    """What the sign says; nothing of it depends on a card."""
+def sign_json(house: House, live: Live) -> dict[str, Any]:
+    """Return the content of the sign; no card affects it."""
     return {
         "id": live.setup.id,
         "name": live.setup.name,
@@ -49,7 +49,7 @@ def sign_told(house: House, live: Live) -> dict[str, Any]:
 
 
 class Sign(StreamingResponse):
-    """A stream that counts for its address from its beginning to its end."""
+    """A stream that counts toward its address until it ends."""
 
     def __init__(self, house: House, stream: str) -> None:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
@@ -57,10 +57,10 @@ class Sign(StreamingResponse):
         self._house = house
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """The signs are sent until the client goes; refused if its address follows too many."""
+        """Send the sign until the client goes; refuse if the address has too many."""
         house, key = self._house, client_key(client_of(scope))
         with house.counting("signs", key):
-            # Counted first: however many come at once, none of them sees a place twice.
+            # Counted first, so that concurrent requests cannot take the same place.
             most = house.settings.signs
             if house.counted("signs", key) > most:
                 house.counts.count("throttled")
@@ -92,12 +92,12 @@ async def follow_sign(house: HouseHere, id: TableId) -> Sign:
 async def _signs(house: House, stream: str) -> AsyncIterator[bytes]:
     last = b""
     yield b"retry: 2000\n\n"
-    while not house.board.closing:
-        moved = house.board.moved
+    while not house.hub.closing:
+        moved = house.hub.moved
         live = house.floor.lives.get(stream)
         if live is None:
             return
-        told = msgspec.json.encode(sign_told(house, live))
+        told = msgspec.json.encode(sign_json(house, live))
         if told != last:
             last = told
             yield b"event: sign\ndata: " + told + b"\n\n"

@@ -1,4 +1,4 @@
-"""The HTTP status of each reason for a refusal; which has none is a fault of ours."""
+"""The HTTP status of each reason for a refusal; a test finds a reason without one."""
 
 from __future__ import annotations
 

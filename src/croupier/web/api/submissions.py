@@ -15,7 +15,7 @@ from croupier.law.submission.compose import compose
 from croupier.law.submission.form import form_of
 from croupier.refusal import Reason
 from croupier.web.api import forms
-from croupier.web.api.answers import Json, StrictRoute, faults_told, refuse
+from croupier.web.api.answers import Json, StrictRoute, faults_json, refuse
 from croupier.web.api.openapi import BOOK, CLAUSE, responses
 from croupier.web.server.cache import cached_response
 
@@ -29,8 +29,8 @@ _FAULT: Final = {
 }  # fmt: skip
 
 
-def known(rulebook: str) -> str:
-    """The id of a released rulebook; HttpError if there is none."""
+def known_rulebook(rulebook: str) -> str:
+    """Return the id of a released rulebook; HttpError if it is unknown."""
     if rulebook not in released():
         says = f"Unknown rulebook {rulebook[:40]!r}."
         raise refuse(Reason.NO_SUCH_RULEBOOK, says, f"use one of {', '.join(released())}")
@@ -48,7 +48,7 @@ def get_submission_template(rulebook: BookId) -> Response:
 
     `submission` is the demo submission. `toml` is a file in which every option is explained.
     """
-    table = demonstration(known(rulebook))
+    table = demonstration(known_rulebook(rulebook))
     return Json({"submission": msgspec.to_builtins(table), "toml": compose(load(rulebook))})
 
 
@@ -61,7 +61,7 @@ def list_submission_choices(request: Request, rulebook: BookId) -> Response:
 
     Every option under this rulebook, and the demo submission.
     """
-    return cached_response(request, _choices(known(rulebook)), "application/json")
+    return cached_response(request, _choices(known_rulebook(rulebook)), "application/json")
 
 
 @cache
@@ -86,4 +86,4 @@ def check_submission(form: forms.SubmissionForm) -> Response:
     Each fault has its clause. No table is opened.
     """
     examined = examine(form.submission)
-    return Json({"sound": examined.sound, "faults": faults_told(examined.faults)})
+    return Json({"sound": examined.sound, "faults": faults_json(examined.faults)})

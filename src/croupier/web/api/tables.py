@@ -1,4 +1,4 @@
-"""Tables: the lobby, one table, what somebody sees of it, commands, opening a new one."""
+"""Tables: the list, one table, the caller's view of it, commands, and opening a new one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from croupier.refusal import Reason
 from croupier.web.api import forms, messages
 from croupier.web.api.answers import Json, StrictRoute, done, refuse
 from croupier.web.api.callers import HouseHere, Maybe, Signed, allowed, person_of
-from croupier.web.api.idempotency import asks_floor, brought_about
+from croupier.web.api.idempotency import ask_floor, events_of_command
 from croupier.web.api.openapi import BOOK, responses
 from croupier.web.api.people import make_link
 from croupier.web.server.cache import cached_response
@@ -43,7 +43,7 @@ _ROW: Final = {
 
 
 def table_of(house: House, id: str) -> Live:
-    """The running table of this id; HttpError if there is none."""
+    """Return the running table with this id; HttpError if there is none."""
     live = house.floor.lives.get(f"table/{id}")
     if live is None:
         raise refuse(Reason.NO_SUCH_TABLE, messages.TABLE_NOT_FOUND, messages.CHOOSE_TABLE)
@@ -78,13 +78,13 @@ def open_table(house: HouseHere, caller: Floorperson, form: forms.NewTable) -> R
         )
     conduct = Conduct(**form.conduct.model_dump())
     setup = set_up(fresh_id(), name, form.submission, conduct)
-    answer = asks_floor(house, caller, OpenTable(setup), form.id)
-    return Json({"id": opened_then(house, answer) if answer.again else setup.id})
+    answer = ask_floor(house, caller, OpenTable(setup), form.id)
+    return Json({"id": opened_table_id(house, answer) if answer.again else setup.id})
 
 
-def opened_then(house: House, answer: Done) -> str:
-    """The id of the table that was opened when this was done."""
-    opened = (item for item in brought_about(house, answer) if isinstance(item, TableListed))
+def opened_table_id(house: House, answer: Done) -> str:
+    """Return the id of the table that this command opened."""
+    opened = (item for item in events_of_command(house, answer) if isinstance(item, TableListed))
     return next(opened).id
 
 
@@ -131,13 +131,13 @@ def send_command(
     person = person_of(caller)
     stream, session = f"table/{id}", caller.session
     answer = house.floor.ask(stream, person, asked, form.id, session, owner=person.name)
-    house.counts.took(time.monotonic() - began)
+    house.counts.record_seconds(time.monotonic() - began)
     count_command(house, answer)
     return Json({"done": done(answer)})
 
 
 def count_command(house: House, answer: Any) -> None:
-    """The command is counted by what came of it."""
+    """Count the command by its result."""
     came = "done" if isinstance(answer, Done) else answer.reason.word
     house.counts.count("commands", came=came)
 

@@ -1,7 +1,7 @@
-"""The trainer: what each action is worth, for the player who decides and for past decisions.
+"""The trainer: the value of each action, for the decision now and for past decisions.
 
-A hint is given to the player in turn alone, from that player's own view of the table. Another
-process reckons; one thread waits for it.
+Only the player in turn gets a hint, computed from that player's own view of the table. Another
+process computes; one thread waits for it.
 """
 
 from __future__ import annotations
@@ -42,26 +42,26 @@ router = APIRouter(prefix="/api/advise", tags=["trainer"], route_class=StrictRou
 
 TableId = Annotated[str, Query(max_length=40, examples=["D26UJK"])]
 LONGEST: Final = 50
-"""Rounds that are looked back at."""
+"""Maximum number of reviewed rounds."""
 
 
 class Trainer:
-    """Asks one thing after the other of solutions, in a thread of its own."""
+    """Asks the solver one question after another, in its own thread."""
 
     def __init__(self, solver: Solver) -> None:
         self._solver, self._thread = solver, ThreadPoolExecutor(1, "trainer")
 
     def ask(self, work: Callable[[], Any]) -> Future[Any]:
-        """What the work comes to, once it is its turn."""
+        """Queue the work, and return its future result."""
         return self._thread.submit(work)
 
     def solution(self, setup: Setup) -> Solve:
-        """The table's solved game; asked by the thread alone."""
+        """Return the solved game of the table; used in the trainer's thread only."""
         return partial(self._solver.ask, setup)
 
 
 def trainer_of(request: Request) -> Trainer:
-    """The trainer of this application."""
+    """Return the trainer of this application."""
     state = request.app.state
     if not hasattr(state, "trainer"):
         state.trainer = Trainer(state.house.solver)
@@ -122,7 +122,7 @@ async def get_advice(
         "",
     )
 
-    def reckon() -> dict[str, Any]:
+    def evaluate() -> dict[str, Any]:
         solve = trainer.solution(setup)
         return {
             "now": solve(lessons.hint, now, unit) if open_now else None,
@@ -132,12 +132,12 @@ async def get_advice(
             ],
         }
 
-    found = await answered(trainer, reckon)
+    found = await answered(trainer, evaluate)
     return Json({"number": live.number, "seat": seat, "unit": unit, **found})
 
 
 async def answered(trainer: Trainer, work: Callable[[], Any]) -> Any:
-    """What the trainer's thread comes to; HttpError where the game has no answer."""
+    """Return the result of work in the trainer's thread; HttpError if there is none."""
     try:
         return await asyncio.wrap_future(trainer.ask(work))
     except Busy:
@@ -179,7 +179,7 @@ async def list_reviewed_rounds(
 
 
 class _Looking:
-    """Looks back at a player's rounds."""
+    """A review of a player's rounds."""
 
     def __init__(
         self, trainer: Trainer, kept: Rounds, setup: Setup, caller: Caller, after: int
@@ -188,7 +188,7 @@ class _Looking:
         self._name, self._after = caller.name, after
 
     def __call__(self) -> list[dict[str, Any]]:
-        """The rounds in which the player had a box."""
+        """Return the rounds in which the player had a box."""
         found = self._kept.archive.rounds(self._setup.stream, LONGEST)
         wanted = [
             finished_round
@@ -203,7 +203,7 @@ class _Looking:
 
     def _round(self, played: Played) -> list[dict[str, Any]]:
         if self._name in played.bots:
-            return []  # a namesake, and no person
+            return []  # a bot with the same name
         for step in reversed(tuple(played.steps())):
             round = round_of(step.after)
             if round is None:

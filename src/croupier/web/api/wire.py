@@ -1,4 +1,4 @@
-"""The schema of the wire, for whoever writes a client."""
+"""The schema of the wire, for authors of clients."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Live connections: what happens at a table as it happens, and commands in the same place.
+"""Live connections: send what happens at a table, and receive commands.
 
-A watcher gets one message for each change, in order. Whoever lost the connection comes back with
-the number of the last message, and misses nothing that is still kept.
+A watcher gets one message per change, in order. A client that lost its connection reconnects with
+the number of the last message, and gets every later message that is still kept.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ from croupier.house.table.commands import read
 from croupier.refusal import Reason, Refused
 from croupier.web.api.callers import person_of, token_of
 from croupier.web.api.tables import count_command
-from croupier.web.live.feed import VERSION, Watching, encoded
-from croupier.web.live.hub import Line
+from croupier.web.live.feed import VERSION, WatcherFeed, encoded
+from croupier.web.live.hub import Subscription
 from croupier.web.server.context import House
 from croupier.web.server.guard import client_of
 
 LOG: Final = logging.getLogger("croupier.web.live.connection")
 ROUND: Final = "round"
-"""In place of a number: whoever knows nothing yet is told of the present round so far."""
+"""Instead of a message number: a new watcher gets the current round so far."""
 _ENVELOPE: Final = frozenset(("v", "id", "do", "type"))
 
 router = APIRouter()
 
 
 class Closed(IntEnum):
-    """Why the server closes a live connection."""
+    """Reasons for which the server closes a live connection."""
 
     GOING_AWAY = 1001
     BAD_USE = 4400
@@ -67,7 +67,7 @@ SAYS: Final = {
 
 @router.websocket("/api/tables/{id}/live")
 async def live(socket: WebSocket, id: str) -> None:
-    """Views, events and answers out; commands in."""
+    """Send views, events, and answers; receive commands."""
     house: House = socket.app.state.house
     token = token_of(socket)
     caller = await run_in_threadpool(house.who, token)
@@ -77,7 +77,7 @@ async def live(socket: WebSocket, id: str) -> None:
         why = await connection.run(socket.query_params.get("since"))
     if why is not None and socket.application_state is WebSocketState.CONNECTED:
         house.counts.count("lines_closed", why=why.name.lower())
-        with suppress(Exception):  # whoever is gone need not be told
+        with suppress(Exception):  # the client may have gone
             async with asyncio.timeout(2):
                 await socket.close(why.value, SAYS[why])
 
@@ -87,7 +87,7 @@ def _is_number(text: str) -> bool:
 
 
 class Connection:
-    """One live connection from its beginning to its end."""
+    """One live connection from start to end."""
 
     def __init__(
         self, house: House, socket: WebSocket, stream: str, caller: Caller | None, token: str
@@ -96,36 +96,36 @@ class Connection:
         self.caller, self.token = caller, token
         self.person = person_of(caller)
         self.key = self.person.name or client_key(client_of(socket.scope))
-        self._watching = Watching(self.person)
+        self._feed = WatcherFeed(self.person)
         self._sending = asyncio.Lock()
         self._over = False
-        """Whether a command was refused because the session is over."""
+        """Whether a command was refused because the session has ended."""
 
     async def run(self, since: str | None) -> Closed | None:
-        """The connection is served; why it is to be closed, None if the client has gone."""
+        """Serve the connection; return why to close it, or None if the client has gone."""
         refused = self._refusal(since)
         if refused is not None:
             return refused
         await self._read_log()
-        line = self.house.board.follow(self.stream, self.person.name)
-        # No await from here to the first message: what it tells and what the line hears meet.
+        subscription = self.house.hub.follow(self.stream, self.person.name)
+        # No await from here to the first message, so that no change is missed in between.
         first = self._first(since)
         tasks: list[Coroutine[Any, Any, Closed | None]] = [
-            self._tell(line, first),
+            self._tell(subscription, first),
             self._hear(),
-            self._look(line),
-            self._let_go(line),
+            self._look(subscription),
+            self._let_go(subscription),
         ]
         running = [asyncio.ensure_future(task) for task in tasks]
         try:
             done, _ = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
-            return next(item for item in running if item in done).result()
+            return next(task for task in running if task in done).result()
         except WebSocketDisconnect:
             return None
         finally:
-            self.house.board.leave(line)
-            for one in running:
-                one.cancel()
+            self.house.hub.leave(subscription)
+            for task in running:
+                task.cancel()
             await asyncio.gather(*running, return_exceptions=True)
 
     def _refusal(self, since: str | None) -> Closed | None:
@@ -133,9 +133,9 @@ class Connection:
             return Closed.CHANGE_PASSWORD
         if self.token and self.caller is None:
             return Closed.SESSION_OVER
-        if self.house.board.closing:
+        if self.house.hub.closing:
             return Closed.GOING_AWAY
-        if self.house.board.live(self.stream) is None:
+        if self.house.hub.live(self.stream) is None:
             return Closed.NO_SUCH_TABLE
         if since and since != ROUND and not _is_number(since):
             return Closed.BAD_USE
@@ -143,76 +143,76 @@ class Connection:
             return Closed.TOO_MANY
         return None
 
-    # telling
+    # sending
 
     def _first(self, asked: str | None) -> list[str]:
-        """What is told at once: the table as it is, or with its round, or all that came since."""
-        board, at = self.house.board, self.house.now
-        sight = board.sight(self.stream)
+        """Return the first messages: the table now, or with its round, or all since one."""
+        hub, at = self.house.hub, self.house.now
+        sight = hub.sight(self.stream)
         if sight is None:
             return []
-        chronicle = board.chronicle(self.stream)
+        chronicle = hub.chronicle(self.stream)
         if asked == ROUND:
-            return [self._watching.whole(sight, at, chronicle=chronicle, log=True)]
+            return [self._feed.whole(sight, at, chronicle=chronicle, log=True)]
         since = int(asked) if asked else None
-        missed = board.since(self.stream, since) if since is not None else None
+        missed = hub.since(self.stream, since) if since is not None else None
         if not missed:
             gap = since is not None and missed is None
-            return [self._watching.whole(sight, at, gap=gap, chronicle=chronicle)]
-        known = board.state_at(self.stream, missed[0].before)
+            return [self._feed.whole(sight, at, gap=gap, chronicle=chronicle)]
+        known = hub.state_at(self.stream, missed[0].before)
         if known is not None:
-            self._watching.knows(known)
-        return [self._watching.next(board.again(told), at, chronicle) for told in missed]
+            self._feed.knows(known)
+        return [self._feed.next(hub.again(update), at, chronicle) for update in missed]
 
     async def _read_log(self) -> None:
-        """The board knows the sentences of the table's last rounds."""
-        board = self.house.board
-        if board.chronicle(self.stream) is None:
-            board.keep(self.stream, await run_in_threadpool(board.read_log, self.stream))
+        """Load the sentences of the table's last rounds into the hub."""
+        hub = self.house.hub
+        if hub.chronicle(self.stream) is None:
+            hub.keep(self.stream, await run_in_threadpool(hub.read_log, self.stream))
 
-    async def _tell(self, line: Line, first: list[str]) -> Closed | None:
-        await line.sure.wait()
+    async def _tell(self, subscription: Subscription, first: list[str]) -> Closed | None:
+        await subscription.sure.wait()
         for message in first:
             await self._send(message)
         while True:
-            news = await line.news.get()
-            await line.sure.wait()
+            news = await subscription.news.get()
+            await subscription.sure.wait()
             if self.caller is not None and self.house.now >= self.caller.expires:
                 return Closed.SESSION_OVER
-            if news.told.gap:
+            if news.update.gap:
                 await self._read_log()
-            chronicle = self.house.board.chronicle(self.stream)
-            await self._send(self._watching.next(news, self.house.now, chronicle))
+            chronicle = self.house.hub.chronicle(self.stream)
+            await self._send(self._feed.next(news, self.house.now, chronicle))
 
     async def _send(self, message: str) -> None:
         async with self._sending:
             await self.socket.send_text(message)
         self.house.counts.count("messages")
 
-    async def _let_go(self, line: Line) -> Closed | None:
-        await line.behind.wait()
-        return Closed.GOING_AWAY if self.house.board.closing else Closed.BEHIND
+    async def _let_go(self, subscription: Subscription) -> Closed | None:
+        await subscription.behind.wait()
+        return Closed.GOING_AWAY if self.house.hub.closing else Closed.BEHIND
 
-    async def _look(self, line: Line) -> Closed | None:
-        """Returns when the session is over, at once if that is told; never for the public."""
+    async def _look(self, subscription: Subscription) -> Closed | None:
+        """Wait until the session ends; forever for the public."""
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(self.house.settings.looks):
-                    await line.doubted.wait()
-            line.doubted.clear()
+                    await subscription.doubted.wait()
+            subscription.doubted.clear()
             if self.caller is not None and not await self._still_signed_in():
                 return Closed.SESSION_OVER
-            if not line.doubted.is_set():
-                line.sure.set()
+            if not subscription.doubted.is_set():
+                subscription.sure.set()
 
     async def _still_signed_in(self) -> bool:
         found = await run_in_threadpool(self.house.who, self.token)
         if found is None or found != self.caller:
             return False
-        self.caller = found  # it runs out later now
+        self.caller = found  # it was extended meanwhile
         return True
 
-    # hearing
+    # receiving
 
     async def _hear(self) -> Closed | None:
         while True:
@@ -230,43 +230,43 @@ class Connection:
                 return Closed.SESSION_OVER
 
     async def _answer(self, text: str | None) -> str:
-        """What a frame is answered with; never an exception."""
+        """Return the answer to a frame; never raise."""
         try:
-            told = msgspec.json.decode(text if text is not None else "")
+            frame = msgspec.json.decode(text if text is not None else "")
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             return encoded(type="error", says="A frame must be a JSON object in a text message.")
-        if not isinstance(told, dict) or told.get("v") != VERSION:
+        if not isinstance(frame, dict) or frame.get("v") != VERSION:
             return encoded(type="error", says=f'A frame must have "v": {VERSION}.')
-        if told.get("type") == "ping":
+        if frame.get("type") == "ping":
             return encoded(type="pong")
-        id = told.get("id")
+        id = frame.get("id")
         if not good_id(id):
             return encoded(type="error", says=ID_RULE)
-        refusal = await self._command(id, told)
+        refusal = await self._command(id, frame)
         if isinstance(refusal, Done):
             return encoded(type="done", id=id, seq=refusal.seq, again=refusal.again)
         self._over = refusal.reason is Reason.SIGNED_OUT
         return encoded(type="refused", id=id, **refusal.to_wire())
 
-    async def _command(self, id: str, told: dict[str, Any]) -> Done | Refused:
+    async def _command(self, id: str, frame: dict[str, Any]) -> Done | Refused:
         if self.caller is None:
             return Refused(Reason.NOT_SIGNED_IN, "you are not signed in", "sign in first")
-        fields = {name: value for name, value in told.items() if name not in _ENVELOPE}
+        fields = {name: value for name, value in frame.items() if name not in _ENVELOPE}
         try:
-            command = read(told.get("do"), fields)
+            command = read(frame.get("do"), fields)
         except BadCommand as error:
             return Refused(error.reason, str(error)[:300], error.advice)
         began = time.monotonic()
         floor, person, session = self.house.floor, self.person, self.caller.session
         submit = partial(floor.submit, self.stream, person, id, command, session, owner=person.name)
         try:
-            # Passing it on to another process takes a while; handing it to our own does not.
+            # Forwarding it to another process takes a while; our own takes it at once.
             asked = await run_in_threadpool(submit) if floor.forward else submit()
             answer = await asyncio.wrap_future(asked.answer)
         except Exception as error:
             LOG.error("a command failed", exc_info=error, extra={"stream": self.stream})
             advice = "send it again with the same id"
             return Refused(Reason.UNAVAILABLE, "the database is unavailable", advice)
-        self.house.counts.took(time.monotonic() - began)
+        self.house.counts.record_seconds(time.monotonic() - began)
         count_command(self.house, answer)
         return answer

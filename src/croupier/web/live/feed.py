@@ -1,4 +1,4 @@
-"""What one watcher is told of one table, message by message."""
+"""The messages that one watcher of one table gets."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from croupier.web.live.updates import Levels, News
 
 VERSION: Final = 1
 PUBLIC: Final = Person("", "public")
-"""Whoever looks without having signed in."""
+"""A watcher who is not signed in."""
 
 _ENCODER: Final = msgspec.json.Encoder()
 
 
 def encoded(**message: Any) -> str:
-    """A message of the protocol as it goes over the wire."""
+    """Return a message of the protocol as JSON text."""
     return _ENCODER.encode({"v": VERSION, **message}).decode()
 
 
-class Watching:
-    """Builds each message from what changed; knows which cards were opened to the watcher."""
+class WatcherFeed:
+    """Messages for one watcher; it remembers which cards were opened to them."""
 
     def __init__(self, person: Person) -> None:
         self.person = person
@@ -36,7 +36,7 @@ class Watching:
         self._opened: set[str] = set()
 
     def knows(self, live: Live) -> None:
-        """The watcher has been told of the table as it was then."""
+        """Record that the watcher has seen the table in this state."""
         self._new(live, seen_cards(scene(live, self.person)))
 
     def whole(
@@ -48,9 +48,9 @@ class Watching:
         chronicle: Chronicle | None = None,
         log: bool = False,
     ) -> str:
-        """A message that stands by itself: the table as it is, every card on it opened.
+        """Return a complete message: the table now, with the opening of every card on it.
 
-        With `log`, the sentences of the present round and of the one before it.
+        With `log`, it has the sentences of the current round and of the one before.
         """
         seen = self._view(sight, chronicle)
         message: Shown = {
@@ -65,8 +65,8 @@ class Watching:
         return encoded(type="view", **message)
 
     def next(self, news: News, at: int, chronicle: Chronicle | None = None) -> str:
-        """A message of what has changed since the one before."""
-        if news.told.gap:
+        """Return a message with the changes since the one before."""
+        if news.update.gap:
             return self.whole(news.sight, at, gap=True, chronicle=chronicle)
         seen = self._view(news.sight, chronicle, news.steps)
         opened: list[commitment.Opening] = []
@@ -75,7 +75,7 @@ class Watching:
             opened += self._new(news.ended.live, seen_cards(ended))
         opened += self._new(news.sight.live, seen_cards(seen))
         message: Shown = {
-            "seq": news.told.seq,
+            "seq": news.update.seq,
             "at": at,
             "sentences": news.sentences(self._levels),
             "openings": opened,
@@ -103,15 +103,15 @@ class Watching:
 
     @property
     def _levels(self) -> Levels:
-        """Which sentences the person may read."""
+        """Return the levels of sentences that the person may read."""
         return ("player", "staff") if self.person.role in STAFF else ("player",)
 
-    def _sentences(self, told: Iterable[Sentence]) -> list[Sentence]:
-        """Of these sentences, those that the person may read."""
-        return [sentence for sentence in told if sentence.level in self._levels]
+    def _sentences(self, update: Iterable[Sentence]) -> list[Sentence]:
+        """Return those of the sentences that the person may read."""
+        return [sentence for sentence in update if sentence.level in self._levels]
 
     def _new(self, live: Live, cards: tuple[str, ...]) -> list[commitment.Opening]:
-        """Openings of the cards that the watcher sees for the first time in this deck."""
+        """Return openings of the cards that the watcher sees for the first time in this deck."""
         if live.pack.root != self._root:
             self._root, self._opened = live.pack.root, set()
         fresh = tuple(card for card in cards if card not in self._opened)

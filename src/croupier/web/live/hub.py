@@ -1,7 +1,7 @@
-"""The board: what every table's watchers are told, in the order in which it became durable.
+"""The hub: sends every table's changes to its watchers, in the order in which they became durable.
 
-The floor's writer tells of a change in its own thread; everything here happens in the server's
-event loop. Each change is taken apart once, for all who watch.
+The writer of the floor reports a change in its own thread; everything here runs in the server's
+event loop. Each change is prepared once for all watchers.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from croupier.house.narrator.chronicle import Chronicle, Narrated, from_log, nar
 from croupier.house.people import Endings
 from croupier.house.table.state import Live
 from croupier.house.table.view import Sight
-from croupier.web.live.updates import News, Told
+from croupier.web.live.updates import News, Update
 
 WAITING: Final = 64
-"""Changes that may wait for one watcher; one who falls further behind is let go."""
+"""Changes that can be queued for one watcher; a slower watcher is disconnected."""
 KEPT: Final = 256
 """Changes of a table that are kept, so that a lost connection can be resumed."""
 
@@ -36,47 +36,47 @@ def _set() -> asyncio.Event:
 
 
 @dataclass(eq=False, slots=True)
-class Line:
-    """One watcher's connection to the board."""
+class Subscription:
+    """One watcher's subscription to a table."""
 
     stream: str
     news: asyncio.Queue[News] = field(default_factory=lambda: asyncio.Queue(WAITING))
     behind: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when the watcher cannot keep up, or the floor closes."""
+    """Set when the watcher is too slow, or the server stops."""
     person: str = ""
-    """Who watches; nobody's name for the public."""
+    """The watcher's name; empty for the public."""
     doubted: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when sessions of this person have ended, and this one may be among them."""
+    """Set when sessions of this person have ended, perhaps this one."""
     sure: asyncio.Event = field(default_factory=_set)
-    """Set while nothing of the kind is to be looked into: until then nothing more is told."""
+    """Clear while the session must be checked; no message is sent until then."""
 
     def doubt(self) -> None:
-        """The watcher's session is looked at before anything more is told."""
+        """Have the watcher's session checked before the next message."""
         self.sure.clear()
         self.doubted.set()
 
 
-class Board:
-    """What has been told of each table lately, and who listens."""
+class Hub:
+    """The recent changes of every table, and their watchers."""
 
     def __init__(self, floor: Floor, endings: Endings) -> None:
         self._floor, self._endings = floor, endings
         self._last: dict[str, Live] = {}
-        self._kept: dict[str, deque[Told]] = {}
+        self._kept: dict[str, deque[Update]] = {}
         self._chronicles: dict[str, Chronicle] = {}
         self._sights: dict[str, Sight] = {}
-        self._lines: dict[str, set[Line]] = {}
+        self._subscriptions: dict[str, set[Subscription]] = {}
         self._stop: list[Callable[[], None]] = []
         self.moved = asyncio.Event()
-        """Set when anything next changes anywhere, or the floor closes; then there is a new one."""
+        """Set at the next change anywhere, or when the server stops; then replaced by a new one."""
         self.closing = False
 
     def open(self) -> None:
-        """The board follows the floor; called in the event loop."""
+        """Start following the floor; called in the event loop."""
         loop = asyncio.get_running_loop()
 
         def heard(change: Change) -> None:
-            with suppress(RuntimeError):  # the loop has gone, and nobody listens any more
+            with suppress(RuntimeError):  # the loop is closed, and so is every connection
                 loop.call_soon_threadsafe(self._tell, change)
 
         def ended(person: str) -> None:
@@ -84,29 +84,29 @@ class Board:
                 loop.call_soon_threadsafe(self._doubt, person)
 
         self._stop = [self._floor.watch(heard), self._endings.watch(ended)]
-        # After this: what was durable by now is in here, and what comes later is heard.
+        # After subscribing, so that no change is missed in between.
         for stream, live in tuple(self._floor.lives.items()):
             self._last.setdefault(stream, live)
 
     def close(self) -> None:
-        """Nobody is told anything any more, and everybody who listens is let go."""
+        """Stop following the floor, and disconnect all watchers."""
         self.closing = True
         for stop in self._stop:
             stop()
         self._stop = []
-        for lines in self._lines.values():
-            for line in lines:
-                line.behind.set()
+        for lines in self._subscriptions.values():
+            for subscription in lines:
+                subscription.behind.set()
         self._stir()
 
-    # listening
+    # subscriptions
 
     def live(self, stream: str) -> Live | None:
-        """The table as watchers know it."""
+        """Return the table in the state that watchers know."""
         return self._last.get(stream) or self._floor.lives.get(stream)
 
     def sight(self, stream: str) -> Sight | None:
-        """The table as it is looked at now; the same for all who look within a second."""
+        """Return the table as seen now; shared by all who look within a second."""
         live, at, meters = self.live(stream), self._floor.clock(), self._floor.meters
         if live is None:
             return None
@@ -115,103 +115,105 @@ class Board:
             sight = self._sights[stream] = fresh
         return sight
 
-    def again(self, told: Told) -> News:
-        """The change, for one who missed it."""
-        return News(told, self._floor.clock(), self._floor.meters)
+    def again(self, update: Update) -> News:
+        """Return the change again, for a watcher who missed it."""
+        return News(update, self._floor.clock(), self._floor.meters)
 
-    def follow(self, stream: str, person: str = "") -> Line:
-        """A line that hears of everything that comes after `live`."""
-        line = Line(stream, person=person)
+    def follow(self, stream: str, person: str = "") -> Subscription:
+        """Return a subscription to everything after `live`."""
+        subscription = Subscription(stream, person=person)
         if person:
-            line.doubt()  # what ended before nobody has told this line
-        self._lines.setdefault(stream, set()).add(line)
-        return line
+            subscription.doubt()  # sessions may have ended before the subscription
+        self._subscriptions.setdefault(stream, set()).add(subscription)
+        return subscription
 
-    def leave(self, line: Line) -> None:
-        """The line hears nothing any more."""
-        self._lines.get(line.stream, set()).discard(line)
+    def leave(self, subscription: Subscription) -> None:
+        """End the subscription."""
+        self._subscriptions.get(subscription.stream, set()).discard(subscription)
 
-    def since(self, stream: str, seq: int) -> list[Told] | None:
-        """All that came after this entry; None if not all of it is kept."""
+    def since(self, stream: str, seq: int) -> list[Update] | None:
+        """Return all changes after this entry; None if some are no longer kept."""
         last = self._last.get(stream)
         if last is None or seq > last.seq:
             return None
-        later = [told for told in self._kept.get(stream, ()) if told.seq > seq]
+        later = [update for update in self._kept.get(stream, ()) if update.seq > seq]
         if not later:
             return [] if last.seq == seq else None
         whole = later[0].before == seq and not any(item.gap for item in later)
         return later if whole else None
 
     def chronicle(self, stream: str) -> Chronicle | None:
-        """The sentences of the table's last rounds; None until they are read from its log."""
+        """Return the sentences of the table's last rounds; None until its log is read."""
         return self._chronicles.get(stream)
 
     def read_log(self, stream: str) -> Chronicle | None:
-        """What the log says of the table's last rounds; reads it, so not in the event loop."""
+        """Read the table's last rounds from the log; slow, so not in the event loop."""
         live = self.live(stream)
         return from_log(self._floor.books, live, self._floor.seal) if live is not None else None
 
     def keep(self, stream: str, read: Chronicle | None) -> None:
-        """The chronicle that was read is kept, with all that has come since."""
+        """Keep the chronicle that was read, with all changes since."""
         if read is None or stream in self._chronicles:
             return
         later = self.since(stream, read.seq)
         if later is not None:
-            for told in later:
-                read.add(told.narrated)
+            for update in later:
+                read.add(update.narrated)
             self._chronicles[stream] = read
 
     def state_at(self, stream: str, seq: int) -> Live | None:
-        """The table after this entry, if that is kept."""
+        """Return the table after this entry, if that state is kept."""
         last = self._last.get(stream)
         if last is not None and last.seq == seq:
             return last
-        return next((told.live for told in self._kept.get(stream, ()) if told.seq == seq), None)
+        return next(
+            (update.live for update in self._kept.get(stream, ()) if update.seq == seq), None
+        )
 
-    # telling
+    # changes
 
     def _tell(self, change: Change) -> None:
-        told = self._taken_apart(change)
-        if told is None:
+        update = self._update_of(change)
+        if update is None:
             return
         stream = change.stream
         self._last[stream] = change.live
-        self._kept.setdefault(stream, deque(maxlen=KEPT)).append(told)
+        self._kept.setdefault(stream, deque(maxlen=KEPT)).append(update)
         chronicle = self._chronicles.get(stream)
-        if chronicle is not None and chronicle.seq == told.before and not told.gap:
-            chronicle.add(told.narrated)
-            chronicle.seq = told.seq
+        if chronicle is not None and chronicle.seq == update.before and not update.gap:
+            chronicle.add(update.narrated)
+            chronicle.seq = update.seq
         else:
             chronicle = None
             self._chronicles.pop(stream, None)
         steps = chronicle.steps if chronicle is not None else None
-        news = News(told, self._floor.clock(), self._floor.meters, steps)
+        news = News(update, self._floor.clock(), self._floor.meters, steps)
         self._sights[stream] = news.sight
-        for line in self._lines.get(stream, ()):
+        for subscription in self._subscriptions.get(stream, ()):
             try:
-                line.news.put_nowait(news)
+                subscription.news.put_nowait(news)
             except asyncio.QueueFull:
-                line.behind.set()
+                subscription.behind.set()
         self._stir()
 
     def _doubt(self, person: str) -> None:
-        """Sessions of this person have ended, or of anybody: whoever came by one looks at it."""
-        for lines in self._lines.values():
-            for line in lines:
-                if line.person and person in ("", line.person):
-                    line.doubt()
+        """Have the sessions of this person checked, or everybody's."""
+        for lines in self._subscriptions.values():
+            for subscription in lines:
+                if subscription.person and person in ("", subscription.person):
+                    subscription.doubt()
 
     def _stir(self) -> None:
         self.moved.set()
         self.moved = asyncio.Event()
 
-    def _taken_apart(self, change: Change) -> Told | None:
+    def _update_of(self, change: Change) -> Update | None:
         last, live = self._last.get(change.stream), change.live
         before = live.seq - 1
         if last is not None and live.seq <= last.seq:
-            return None  # it was in the books before the board was opened
+            return None  # it was durable before the hub was opened
         if last is None or last.seq != before or not change.known:
-            return Told(live, before, gap=True)
+            return Update(live, before, gap=True)
         several, ended = list[Narrated](), None
         for (family, event), was, now in zip(
             change.events, change.befores, change.afters, strict=True
@@ -219,4 +221,4 @@ class Board:
             if isinstance(event, procedure_events.RoundFinished):
                 ended = was
             several.append(narrated(Moment(live.seq, live.at, family, event, was, now)))
-        return Told(live, before, tuple(several), ended)
+        return Update(live, before, tuple(several), ended)

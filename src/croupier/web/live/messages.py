@@ -1,4 +1,4 @@
-"""What a live connection is sent, by name and type."""
+"""The messages of a live connection, by name and type."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ class ConsoleView(StaffView):
     """A table as its staff follow it."""
 
     steps: list[Step]
-    """What was done since the last round."""
+    """The steps done since the last round."""
 
 
 class Shown(TypedDict):
     """A table as it is after a change, and what happened."""
 
     seq: int
-    """The last entry of the table's log that it tells."""
+    """The last entry of the table's log that it covers."""
     at: int
     """The server's clock, in milliseconds."""
     sentences: list[Sentence]
     openings: list[Opening]
-    """Of every card that you see for the first time."""
+    """Openings of the cards that you see for the first time."""
     view: Annotated[Any, Plain(TableView | ConsoleView)]
     gap: NotRequired[Literal[True]]
-    """Whether something before it was left out."""
+    """Whether earlier messages were skipped."""
     ended: NotRequired[Annotated[dict[str, Any], Plain(Scene)]]
-    """The round that is over, as it lay on the table at its end."""
+    """The finished round, as it was on the table at its end."""

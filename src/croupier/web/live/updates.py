@@ -1,4 +1,4 @@
-"""One change of a table as it is told to all who watch: what they have in common is built once."""
+"""One change of a table on its way to all watchers; what they share is built once."""
 
 from __future__ import annotations
 
@@ -11,52 +11,52 @@ from croupier.house.table.state import Live
 from croupier.house.table.view import Sight
 
 Levels = tuple[Level, ...]
-"""The levels of sentences that somebody may read."""
+"""The levels of sentences that a person may read."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Update:
     """One change of a table, taken apart."""
 
     live: Live
-    """The table afterward."""
+    """The table after the change."""
     before: int
-    """The entry of its log after which this came."""
+    """The last entry of the log before the change."""
     narrated: tuple[Narrated, ...] = ()
-    """What happened, with the sentences that tell it to everybody."""
+    """The events, with the sentences that describe them."""
     ended: Live | None = None
-    """The table while the round that this change finished still lay on it."""
+    """The table before it was cleared, if this change finished a round."""
     gap: bool = False
-    """Whether something before it is not known here."""
+    """Whether changes before this one are unknown here."""
 
     @property
     def seq(self) -> int:
-        """The last entry of the log that this is about."""
+        """The last entry of the log that this change covers."""
         return self.live.seq
 
 
 class News:
-    """A change on its way to the watchers; gone when the last of them has been told."""
+    """A change being sent; dropped when the last watcher has it."""
 
     def __init__(
         self,
-        told: Told,
+        update: Update,
         at: int,
         meters: Mapping[str, int],
         steps: tuple[Step, ...] | None = None,
     ) -> None:
-        self.told = told
+        self.update = update
         self.steps = steps
-        """Steps done since the last round when this happened; None if they were not known then."""
-        self.sight = Sight(told.live, at, meters)
-        """The table afterward."""
-        self.ended = Sight(told.ended, at, meters) if told.ended is not None else None
-        """The table while the round that is over lay on it."""
+        """Steps done since the last round at that moment; None if they were unknown then."""
+        self.sight = Sight(update.live, at, meters)
+        """The table after the change."""
+        self.ended = Sight(update.ended, at, meters) if update.ended is not None else None
+        """The table with the finished round still on it."""
         self._sentences: dict[Levels, list[Sentence]] = {}
 
     def sentences(self, levels: Levels) -> list[Sentence]:
-        """What happened, as far as readers of these levels may read it."""
+        """Return the sentences that readers of these levels may read."""
         if levels not in self._sentences:
-            several = (sentence for event in self.told.narrated for sentence in event.sentences)
+            several = (sentence for event in self.update.narrated for sentence in event.sentences)
             self._sentences[levels] = [item for item in several if item.level in levels]
         return self._sentences[levels]

@@ -1,4 +1,4 @@
-"""JSON Schema of commands as they are declared: fields with labels, units and limits, and roles."""
+"""JSON Schema of the declared commands: fields with labels, units, and limits, and roles."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _FACE = "[2-9TJQKA][cdhs]"
 
 
 def commands() -> dict[str, Form]:
-    """Every command that can be read from the wire, by its name."""
+    """Return every command that clients can send, by its wire name."""
     return {name: form_of(kind) for name, kind in sorted(BY_NAME.items()) if kind is not Shuffle}
 
 
 def add_commands(shapes: Shapes) -> None:
-    """Every command as a client sends it, and as an offer holds it as far as it is settled."""
+    """Add every command as a client sends it, and as an offer contains it."""
     sent, offered = [], []
     for name, form in commands().items():
         fields = {field.name: _field(shapes, field) for field in form.fields}
@@ -57,7 +57,7 @@ def _pascal(name: str) -> str:
 
 
 def _who(about: Declaration) -> Schema:
-    """Who may ever give it, and whose word it takes beside."""
+    """Return the roles that may give the command, and who must confirm it."""
     told: Schema = {"x-by": [role for role in ROLES_ORDER if role in about.by]}
     if about.second != "never":
         told["x-second"] = about.second
@@ -69,7 +69,7 @@ def _who(about: Declaration) -> Schema:
 
 
 def _field(shapes: Shapes, wire_field: WireField) -> Schema:
-    """A field with its label, its unit and its limit."""
+    """Return a field with its label, unit, and limit."""
     schema: Schema = {"title": wire_field.about.label}
     if wire_field.about.unit:
         schema["x-unit"] = wire_field.about.unit
@@ -85,6 +85,6 @@ def _field(shapes: Shapes, wire_field: WireField) -> Schema:
 
 
 def _default(value: Any) -> Any:
-    """The default as it is written."""
+    """Return the default in its written form."""
     made = getattr(value, "default_factory", None)
     return made() if callable(made) else value

@@ -42,12 +42,12 @@ NAMES: Final[Mapping[type[Any], str]] = {
     view.SeatView: "BoxView",
     view.View: "RoundView",
 }
-"""Classes that are called otherwise here, because several share a name."""
+"""Other names for classes that share a name."""
 
 
 @cache
 def document() -> Schema:
-    """Everything that clients and the floor send each other."""
+    """Return the schema of everything that clients and the server send."""
     shapes = Shapes(NAMES)
     add_commands(shapes)
     for kind in (TableView, StaffView, Line):
@@ -66,7 +66,7 @@ def document() -> Schema:
 
 @cache
 def written_document() -> bytes:
-    """The document as it is served, always the same bytes."""
+    """Return the document as it is served, always the same bytes."""
     return msgspec.json.encode(document())
 
 
@@ -75,7 +75,7 @@ def _add_refusal(shapes: Shapes) -> None:
 
 
 def _add_messages(shapes: Shapes) -> None:
-    """Every frame of a live connection."""
+    """Add every frame of a live connection."""
     answered = {"id": ID}
     done, refused = _without(shapes.closed(Done), "stream"), shapes.defs["Refusal"]
     said = an_object({"says": {"type": "string"}}, ("says",))
@@ -83,7 +83,7 @@ def _add_messages(shapes: Shapes) -> None:
         "view": shapes.closed(Shown),
         "done": _with(done, answered),
         "refused": _with(refused, answered),
-        "error": described(said, "What came is no frame."),
+        "error": described(said, "The message was not a valid frame."),
         "pong": described(an_object({}, ()), "The answer to a ping."),
     }
     sent = [
@@ -95,7 +95,7 @@ def _add_messages(shapes: Shapes) -> None:
 
 
 def _add_events(shapes: Shapes) -> None:
-    """What each kind of event holds, and all of them by kind."""
+    """Add the content of each kind of event, and an event of any kind."""
     kinds: dict[str, Schema] = {}
     for family, several in FAMILIES.items():
         for kind in several:
@@ -108,7 +108,7 @@ def _add_events(shapes: Shapes) -> None:
 
 
 def _unsealed(schema: Schema, hidden: Collection[str]) -> Schema:
-    """The schema of an event of which what is sealed may be left out."""
+    """Return the schema of an event whose sealed content may be missing."""
     return {**schema, "required": [key for key in schema["required"] if key not in hidden]}
 
 
@@ -117,13 +117,13 @@ def _frame(type_: str, schema: Schema) -> Schema:
 
 
 def _with(schema: Schema, more: Mapping[str, Schema]) -> Schema:
-    """The schema of an object with these fields before its own."""
+    """Return the schema of an object with these fields before its own."""
     properties = {**more, **schema["properties"]}
     return {**schema, "properties": properties, "required": [*more, *schema["required"]]}
 
 
 def _without(schema: Schema, name: str) -> Schema:
-    """The schema of an object without a field that is not written."""
+    """Return the schema of an object without a field that is not written."""
     properties = {key: item for key, item in schema["properties"].items() if key != name}
     return {
         **schema,

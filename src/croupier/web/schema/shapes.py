@@ -1,4 +1,4 @@
-"""JSON Schema of types: dataclasses, structs and typed dictionaries, as they are written."""
+"""JSON Schema of types: dataclasses, structs, and typed dictionaries, as they are written."""
 
 from __future__ import annotations
 
@@ -45,22 +45,22 @@ _LISTS = (list, tuple, frozenset, set, Sequence, Collection, Iterable)
 
 
 class Shapes:
-    """The types that have been asked for, each under one name; what refers to them is short."""
+    """The types so far, each under one name, so that references are short."""
 
     def __init__(self, names: Mapping[type[Any], str]) -> None:
-        """Classes that share a name with another have one of their own in `names`."""
+        """Take `names` for classes that share a name with another."""
         self.defs: dict[str, Schema] = {}
         self._names = names
         self._known: dict[str, Any] = {}
 
     def add(self, name: str, schema: Schema) -> Schema:
-        """The schema is known by this name; what refers to it is returned."""
+        """Add a schema under this name, and return a reference to it."""
         assert name not in self.defs, f"two shapes are called {name}"
         self.defs[name] = schema
         return reference(name)
 
     def of(self, kind: Any) -> Schema:
-        """The schema of what is written of a value of this type."""
+        """Return the schema of the written form of this type."""
         if isinstance(kind, str):
             return reference(kind)
         if kind in _SIMPLE:
@@ -97,12 +97,12 @@ class Shapes:
         known = self._known.setdefault(name, kind)
         assert known is kind, f"{known} and {kind} are both called {name}"
         if name not in self.defs:
-            self.defs[name] = {}  # it may refer to itself
+            self.defs[name] = {}  # the class may refer to itself
             self.defs[name] = self.closed(kind)
         return reference(name)
 
     def closed(self, kind: type[Any]) -> Schema:
-        """The schema of a class, with every field and nothing else."""
+        """Return the schema of a class, with every field and nothing else."""
         docs = _docs(kind)
         properties = {
             name: described(self.of(hint), docs.get(name, "")) for name, hint, _ in _fields(kind)
@@ -112,12 +112,12 @@ class Shapes:
 
 
 def reference(name: str) -> Schema:
-    """What refers to the shape of this name."""
+    """Return a reference to the shape of this name."""
     return {"$ref": f"#/$defs/{name}"}
 
 
 def an_object(properties: Mapping[str, Schema], required: Collection[str]) -> Schema:
-    """An object with these fields and no others."""
+    """Return the schema of an object with these fields and no others."""
     return {
         "type": "object",
         "properties": dict(properties),
@@ -127,7 +127,7 @@ def an_object(properties: Mapping[str, Schema], required: Collection[str]) -> Sc
 
 
 def described(schema: Schema, says: str) -> Schema:
-    """The schema with these words, where there are any."""
+    """Return the schema with a description, if there is one."""
     return {"description": " ".join(says.split()), **schema} if says else schema
 
 
@@ -137,7 +137,7 @@ def _one_of(values: Iterable[Any]) -> Schema:
 
 
 def _fields(kind: type[Any]) -> Iterator[tuple[str, Any, bool]]:
-    """Each field with its type, and whether it is always written."""
+    """Yield each field with its type, and whether it is always written."""
     hints = get_type_hints(kind, include_extras=True)
     if issubclass(kind, msgspec.Struct):
         omits = kind.__struct_config__.omit_defaults
@@ -153,7 +153,7 @@ def _fields(kind: type[Any]) -> Iterator[tuple[str, Any, bool]]:
 
 
 def _docs(kind: type[Any]) -> dict[str, str]:
-    """What is said of each field, by whoever declared the class or one that it extends."""
+    """Return the description of each field, from the class or its bases."""
     bases = kind.__orig_bases__ if is_typeddict(kind) and "__orig_bases__" in vars(kind) else ()
     found: dict[str, str] = {}
     for item in (*(base for base in bases if is_typeddict(base)), *reversed(kind.__mro__)):
@@ -163,7 +163,7 @@ def _docs(kind: type[Any]) -> dict[str, str]:
 
 @cache
 def _said_in(module: str) -> dict[str, dict[str, str]]:
-    """By class of a module, the words below each of its fields."""
+    """Return, by class of a module, the text below each of its fields."""
     if not module.startswith("croupier."):
         return {}
     tree = ast.parse(inspect.getsource(importlib.import_module(module)))

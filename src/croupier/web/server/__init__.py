@@ -1,1 +1,1 @@
-"""The server: the application, its guard, its pages and how it runs."""
+"""The server: the application, its guard, its pages, and the process."""

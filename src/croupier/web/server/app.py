@@ -1,4 +1,4 @@
-"""The application: every route of the API, the live connections and the pages, over one house."""
+"""The application: every route of the API, the live connections, and the pages."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from croupier.web.server.guard import Guard
 from croupier.web.server.pages import Pages
 
 TIDY_EVERY = 3600.0
-"""Seconds."""
+"""Seconds between deletions."""
 ROUTERS = (
     *(sessions, people, tables, rounds, submissions, meters, rulebooks, signs, connection),
     *(
@@ -64,41 +64,41 @@ ROUTERS = (
 
 
 async def _tidy(house: House) -> None:
-    """Now and then, sessions and links that are over are forgotten."""
+    """Delete expired sessions and links from time to time."""
     while True:
-        with suppress(Conflict, Unavailable):  # the next time will do
+        with suppress(Conflict, Unavailable):  # try again next time
             await run_in_threadpool(house.people.door.forget, house.now)
         await asyncio.sleep(TIDY_EVERY)
 
 
 class Application(FastAPI):
-    """FastAPI's, described in our own words, and behind our guard."""
+    """A FastAPI application with our description, behind our guard."""
 
     def build_middleware_stack(self) -> ASGIApp:
-        """The guard stands before all else: even a fault of ours is answered with its headers."""
+        """Put the guard outermost, so that even an internal error has its headers."""
         return Guard(super().build_middleware_stack(), self.state.house)
 
     def openapi(self) -> dict[str, Any]:
-        """Every route with its bodies, answers and refusals."""
+        """Return the OpenAPI document."""
         return describe(self)
 
 
 def create_app(house: House, pages: Pages | None = None) -> FastAPI:
-    """The application that serves this house."""
+    """Return the application that serves this house."""
 
     @asynccontextmanager
     async def following(_: FastAPI) -> AsyncIterator[None]:
-        house.board.open()
+        house.hub.open()
         tidying = asyncio.ensure_future(_tidy(house))
         yield
         tidying.cancel()
-        house.board.close()
+        house.hub.close()
 
     app = Application(
         title="croupier",
         version=__version__,
         openapi_url="/api/openapi.json",
-        docs_url=None,  # their pages load scripts from elsewhere
+        docs_url=None,  # these pages load scripts from other sites
         redoc_url=None,
         lifespan=following,
         redirect_slashes=False,

@@ -1,4 +1,4 @@
-"""What the web asks: a running floor, its people, its books, and how it is set."""
+"""What the web needs: a running floor, its people, its database, and its settings."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from croupier.house.log.store import Books, Calling
 from croupier.house.people import Caller, Pace, People, SignedIn, Throttle
 from croupier.house.table.setup import Setup
 from croupier.refusal import Refused
-from croupier.web.live.hub import Board
-from croupier.web.server.counters import Counts
+from croupier.web.live.hub import Hub
+from croupier.web.server.counters import Counters
 
 WELCOME: Final = 100_000
-"""Cents of play money that a new player is given."""
+"""Cents of play money for a new player."""
 
 
 _CALLS: Final = Pace(burst=300, every=10)
@@ -32,102 +32,102 @@ _COMMANDS: Final = Pace(burst=100, every=20)
 
 
 class Records(Books, Protocol):
-    """The books, and what the web looks up in them."""
+    """The database, with the queries of the web."""
 
     def rounds(self, stream: str, last: int = 10, before: int | None = None) -> list[FinishedRound]:
-        """The stream's last finished rounds below a number, the latest first."""
+        """Return the last finished rounds below a number, newest first."""
 
     def heads(self) -> dict[str, Head]:
-        """Where every stream ends."""
+        """Return the head of every stream."""
 
     @property
     def calls(self) -> Calling:
-        """Calls for a floorperson."""
+        """The calls for a floorperson."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paces:
-    """How often somebody may ask."""
+    """Limits on how often a client may ask."""
 
     calls: Pace = _CALLS
     """Any request, by address."""
     doors: Pace = _DOORS
-    """Signing in, joining, changing a password, by address."""
+    """Signing in, joining, and changing a password, by address."""
     commands: Pace = _COMMANDS
-    """Commands and frames, by person; by address of those who only watch."""
+    """Commands and frames, by person; for the public, by address."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How this floor is set up for the web."""
+    """The settings of the server."""
 
     hosts: frozenset[str] = frozenset()
-    """The only names that it answers to, without a port; empty for any."""
+    """The only host names to answer to, without a port; empty for any."""
     address: str = ""
-    """How people reach it, such as https://floor.example; as each asks for it if empty."""
+    """The public URL, such as https://floor.example; empty for the URL of each request."""
     secure: bool = False
-    """Whether people reach it by TLS, so that cookies and pages insist on it."""
+    """Whether the public URL uses TLS, so that cookies and pages require it."""
     guests: bool = True
-    """Whether anybody may sit down without a link."""
+    """Whether anyone can play without an invitation link."""
     welcome: int = WELCOME
-    """Cents that a new player is given, and up to which one may have more; 0 for nothing."""
+    """Cents for a new player, and the limit for a refill; 0 for none."""
     local_metrics: bool = True
-    """Whether whoever is at this machine may read the metrics without signing in."""
+    """Whether clients on this machine can read the metrics without signing in."""
     paces: Paces = field(default_factory=Paces)
     lines: int = 20
-    """Live connections that one person, or one address without a person, may have at once."""
+    """Live connections allowed at once per person, or per address for the public."""
     signs: int = 32
-    """Signs that one address may follow at once; a wall of them hangs behind one."""
+    """Signs that one address can follow at once; a wall of them shares one."""
     idle: float = 600.0
     """Seconds without a frame after which a live connection is closed."""
     looks: float = 15.0
-    """Seconds after which it is looked again whether a live connection's session is over."""
+    """Seconds between checks of a live connection's session."""
 
 
-class Reckoner(Protocol):
-    """Figures of a table's game, reckoned elsewhere while the tables go on."""
+class GameFigures(Protocol):
+    """Figures of a table's game, computed in another process."""
 
     def __call__(self, setup: Setup, /) -> Mapping[str, object] | None:
-        """What is known at once; from then on the rest is worked at."""
+        """Return what is known now, and start computing the rest."""
 
     def works_at(self, setup: Setup, /) -> bool:
-        """Whether more may be known later."""
+        """Return whether more will be known later."""
 
 
 class Verifier(Protocol):
-    """Verifies the books elsewhere, while the tables go on."""
+    """Verifies the log in another process."""
 
     @property
     def progress(self) -> tuple[int, int] | None:
-        """How much is done, and of how much; None while nothing is verified."""
+        """Entries done and entries in all; None while nothing is being verified."""
 
     def ask(self) -> Future[Report]:
-        """What is found; whoever asks while it goes on hears the same."""
+        """Return the result; requests during a verification share it."""
 
 
 class Exporter(Protocol):
-    """Writes the books out elsewhere, while the tables go on."""
+    """Exports the log in another process."""
 
     def ask(self, form: Form, span: Span, *, hidden: bool) -> Generator[str, None, None] | None:
-        """The text piece by piece, to be closed in the end; None if too many are being written."""
+        """Return the text in chunks, to be closed at the end; None if too many are running."""
 
 
 class Analyst(Protocol):
-    """Analyses games elsewhere, while the tables go on."""
+    """Analyzes games in another process."""
 
     def ask(self, part: str, caller: str, question: dict[str, Any]) -> Future[dict[str, Any]]:
-        """What a question comes to; of one caller only the newest is worked at."""
+        """Return the answer to a question; only the newest question per caller is computed."""
 
 
 class Solver(Protocol):
-    """Solves games elsewhere; whoever asks something of a solution waits for it."""
+    """Solves games in another process; callers wait for it."""
 
     def ask(self, setup: Setup, work: Callable[..., Any], *args: Any) -> Any:
-        """What a function of a module makes of the solution of the table's game."""
+        """Apply a function of a module to the solution of the table's game."""
 
 
 class NoFigures:
-    """Nothing is known of any table's game, and nothing will be."""
+    """No figures for any table."""
 
     def __call__(self, _: Setup, /) -> None:
         return None
@@ -138,7 +138,7 @@ class NoFigures:
 
 @dataclass(slots=True)
 class House:
-    """Everything that the web needs; wiring puts it together."""
+    """Everything that the web needs, assembled by the wiring."""
 
     floor: Floor
     people: People
@@ -149,21 +149,21 @@ class House:
     analyst: Analyst
     solver: Solver
     walk_in: Callable[[str, int], SignedIn | Refused]
-    """A player of this name who came without a link."""
+    """Creates a guest of this name."""
     settings: Settings = field(default_factory=Settings)
-    edges: Reckoner = field(default_factory=NoFigures)
-    """What a table's main game is worth, as far as that is known at once."""
-    spreads: Reckoner = field(default_factory=NoFigures)
-    """How its wagers and seats hang together, likewise."""
-    counts: Counts = field(default_factory=Counts)
-    board: Board = field(init=False)
+    edges: GameFigures = field(default_factory=NoFigures)
+    """The value of a table's main game, if it is known."""
+    spreads: GameFigures = field(default_factory=NoFigures)
+    """The covariances of its wagers and seats, if they are known."""
+    counts: Counters = field(default_factory=Counters)
+    hub: Hub = field(init=False)
     pace: Throttle = field(init=False)
-    """Of commands and frames, by person."""
+    """The limit on commands and frames, by person."""
     started: float = field(default_factory=time.monotonic)
     _counted: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
-        self.board = Board(self.floor, self.people.endings)
+        self.hub = Hub(self.floor, self.people.endings)
         self.pace = Throttle(self.settings.paces.commands)
 
     @property
@@ -172,12 +172,12 @@ class House:
         return self.floor.clock()
 
     def who(self, token: str) -> Caller | None:
-        """Whose session this is."""
+        """Return the caller of this session."""
         return self.people.door.who(token, self.now) if token else None
 
     @contextmanager
     def counting(self, what: str, key: str) -> Iterator[None]:
-        """Within, there is one more of these; called in the event loop."""
+        """Count one more of these inside the block; called in the event loop."""
         self._counted[what, key] += 1
         self.counts.move(what, 1)
         try:
@@ -189,5 +189,5 @@ class House:
                 del self._counted[what, key]
 
     def counted(self, what: str, key: str) -> int:
-        """How many of these there are for the key."""
+        """Return how many of these the key has now."""
         return self._counted[what, key]

@@ -1,4 +1,4 @@
-"""What the server counts of itself, in the text form that Prometheus reads."""
+"""Counters of the server, in the text format of Prometheus."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
-"""Seconds; how long commands took until they were durable."""
+"""Histogram bounds in seconds, for the time until a command is durable."""
 
 Labels = tuple[tuple[str, str], ...]
 
 
-class Counts:
-    """Counters that only rise, gauges that do not, and one histogram. Any thread may count."""
+class Counters:
+    """Counters, gauges, and one histogram; safe for threads."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -24,24 +24,24 @@ class Counts:
         self._seconds = 0.0
 
     def count(self, name: str, number: int = 1, **labels: str) -> None:
-        """The counter has risen."""
+        """Raise a counter by one."""
         with self._lock:
             self._totals[name, tuple(sorted(labels.items()))] += number
 
     def move(self, name: str, by: int) -> None:
-        """The gauge has moved."""
+        """Move a gauge."""
         with self._lock:
             self._gauges[name] += by
 
-    def took(self, seconds: float) -> None:
-        """A command was answered after so many seconds."""
+    def record_seconds(self, seconds: float) -> None:
+        """Record the seconds until a command was answered."""
         place = next((n for n, most in enumerate(BUCKETS) if seconds <= most), len(BUCKETS))
         with self._lock:
             self._taken[place] += 1
             self._seconds += seconds
 
     def text(self, now: Mapping[str, float]) -> str:
-        """Everything counted, and these gauges as they now are."""
+        """Return everything counted, and these gauges."""
         with self._lock:
             totals, gauges = dict(self._totals), dict(self._gauges)
             taken, seconds = list(self._taken), self._seconds
@@ -57,10 +57,10 @@ class Counts:
 
 
 def _family(name: str, kind: str, rows: Iterable[tuple[Labels, float]]) -> list[str]:
-    return [f"# TYPE {name} {kind}", *(f"{name}{_told(labels)} {n:g}" for labels, n in rows)]
+    return [f"# TYPE {name} {kind}", *(f"{name}{_label_text(labels)} {n:g}" for labels, n in rows)]
 
 
-def _told(labels: Labels) -> str:
+def _label_text(labels: Labels) -> str:
     escaped = (
         (key, value.replace("\\", r"\\").replace('"', r"\"").replace("\n", r"\n"))
         for key, value in labels

@@ -1,4 +1,4 @@
-"""What stands before every request: whose host, from which page, how large, how often."""
+"""The guard in front of every request: checks its host, origin, size, and rate."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BODY: Final = 64 * 1024
 SUBMISSION: Final = 256 * 1024
 _SUBMISSIONS: Final = ("/api/tables", "/api/submissions/check")
 PATIENCE: Final = 20.0
-"""Seconds in which a body must have come."""
+"""Seconds in which a request body must arrive."""
 
 _SAFE: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 _DOORS: Final = frozenset(("/api/session", "/api/password", "/api/join", "/api/guest"))
@@ -51,7 +51,7 @@ _STRICT_TRANSPORT: Final = "max-age=31536000"
 
 
 class Guard:
-    """Lets a request pass, or answers it itself; every answer carries the headers above."""
+    """Passes a request on, or answers it; every response has the headers above."""
 
     def __init__(self, app: ASGIApp, house: House) -> None:
         self._app, self._house = app, house
@@ -59,7 +59,7 @@ class Guard:
         self._calls, self._doors = Throttle(paces.calls), Throttle(paces.doors)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request, or one live connection."""
+        """Handle one request or one live connection."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
@@ -99,7 +99,7 @@ class Guard:
         return self._too_often(scope)
 
     def _own_page(self, scope: Scope, headers: Headers) -> bool:
-        """Whether a page of ours asks, or no page at all: browsers always name theirs."""
+        """Return whether one of our pages sent this, or no page: browsers always name theirs."""
         if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             return False
         origin = headers.get("origin")
@@ -112,7 +112,7 @@ class Guard:
 
     def _too_often(self, scope: Scope) -> Json | None:
         now, key = self._house.now, client_key(client_of(scope))
-        # A page is some eighty small files, and a whole house may come from one address.
+        # A page loads about eighty small files, and many clients may share one address.
         wait = self._calls.take(key, now) if scope["path"].startswith("/api/") else 0
         door = scope["path"] in _DOORS and scope.get("method") not in (*_SAFE, "DELETE")
         if not wait and door:
@@ -148,7 +148,7 @@ class Guard:
 
 
 def client_of(scope: Scope) -> str:
-    """The address that a request comes from."""
+    """Return the address that a request comes from."""
     client = scope.get("client")
     return str(client[0]) if client else ""
 
@@ -159,14 +159,14 @@ def _method(scope: Scope) -> str:
 
 
 def _name(host: str) -> str:
-    """The name in a Host header, without its port."""
+    """Return the name in a Host header, without its port."""
     if not re.fullmatch(r"[0-9A-Za-z.\-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?", host):
         return "?"
     return (urlsplit(f"//{host}").hostname or "?").lower()
 
 
 async def _body(scope: Scope, receive: Receive) -> bytes | Json:
-    """The whole body; an error if it is too large or takes too long."""
+    """Return the whole body; an error if it is too large or too slow."""
     most = SUBMISSION if scope["path"] in _SUBMISSIONS else BODY
     told = Headers(scope=scope).get("content-length", "0")
     parts: list[bytes] = []
@@ -190,7 +190,7 @@ async def _body(scope: Scope, receive: Receive) -> bytes | Json:
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """The body once more as one message, then whatever else comes."""
+    """Return a receiver that gives the body as one message, and then later messages."""
     told = False
 
     async def receiving() -> Message:

@@ -1,4 +1,4 @@
-"""The server process: uvicorn with our limits, stopping in good order."""
+"""The server process: uvicorn with our limits, and an orderly stop."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from croupier.web.server.context import House
 
 FRAME: Final = 16 * 1024
-"""Bytes of one frame of a live connection."""
+"""Bytes in one frame of a live connection."""
 HEAD: Final = 16 * 1024
-"""Bytes of a request's line and headers."""
+"""Bytes in a request's first line and headers."""
 CONNECTIONS: Final = 4000
 GRACE: Final = 5
-"""Seconds in which requests under way are finished when the server stops."""
+"""Seconds to finish open requests when the server stops."""
 PING: Final = 20.0
-"""Seconds after which a silent live connection is asked whether it is still there."""
+"""Seconds of silence after which a live connection is pinged."""
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that listens there; OSError if it cannot."""
+    """Return a listening socket; raise OSError if the address is unavailable."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     family, kind, _, _, place = found[0]
-    # Told that it is TCP, the event loop sends small answers at once instead of collecting them.
+    # With TCP as its protocol, the event loop sends small responses at once.
     listener = socket.socket(family, kind, socket.IPPROTO_TCP)
     try:
         if os.name == "posix":
@@ -50,7 +50,7 @@ def listening(host: str, port: int) -> socket.socket:
 def server_config(
     cert: Path | None, key: Path | None, *, proxied: bool
 ) -> Callable[[FastAPI], uvicorn.Config] | str:
-    """How the server is set up for an application; or why it cannot be, in one sentence."""
+    """Return the configuration for an application, or why there is none in one sentence."""
     if cert is not None and key is not None:
         try:
             ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(cert, key)
@@ -82,9 +82,9 @@ def server_config(
 
 
 class Patient(H11Protocol):
-    """A connection over which a request, once it may begin, is whole within half a minute.
+    """A connection that must complete each request within half a minute.
 
-    Else whoever sends a byte now and then could hold as many connections as there are.
+    Otherwise, clients that send a byte at a time could hold every connection.
     """
 
     patience: ClassVar[float] = 30.0
@@ -92,22 +92,22 @@ class Patient(H11Protocol):
     _handed_on = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Somebody is there, and is waited for."""
+        """Start the clock for the first request."""
         super().connection_made(cast("asyncio.Transport", transport))
         self._wait()
 
     def handle_events(self) -> None:
-        """What came is dealt with; an unfinished request is waited for."""
+        """Handle what arrived, and keep the clock running for an unfinished request."""
         super().handle_events()
         self._wait()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """It is a live connection from now on, which is watched by its pings."""
+        """Stop the clock: pings watch a live connection."""
         self._handed_on = True
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody is waited for any more."""
+        """Stop the clock."""
         self._handed_on = True
         self._wait()
         super().connection_lost(exc)
@@ -122,7 +122,7 @@ class Patient(H11Protocol):
 
 
 class Server(uvicorn.Server):
-    """Stops accepting, lets go of whoever only listens, and comes back: the exit code is ours."""
+    """A server that stops accepting, disconnects watchers, and returns instead of exiting."""
 
     def __init__(
         self, config: uvicorn.Config, house: House, announce: Callable[[], None] | None = None
@@ -132,17 +132,17 @@ class Server(uvicorn.Server):
         self._announce = announce
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Requests are answered from now on, which is announced."""
+        """Start answering, and announce it."""
         await super().startup(sockets)
         if self.started and self._announce is not None:
             self._announce()
 
     def handle_exit(self, _sig: int, _frame: FrameType | None) -> None:
-        """A signal asks to stop; a second one not to wait."""
+        """Stop at a signal; at a second one, do not wait."""
         self.force_exit = self.should_exit
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Nobody is connected any more."""
-        self._house.board.close()
+        """Disconnect everybody."""
+        self._house.hub.close()
         await super().shutdown(sockets)

@@ -228,7 +228,7 @@ export type ConsoleView = {
   life: LifeView;
   proposals: TitledProposal[];
   undone: TitledUndone[];
-  /** What was done since the last round. */
+  /** The steps done since the last round. */
   steps: DoneStep[];
 };
 
@@ -401,7 +401,7 @@ export type EntryEvent = {
   moves?: [string, number, number][];
 };
 
-/** What came is no frame. */
+/** The message was not a valid frame. */
 export type ErrorMessage = {
   v: 1;
   type: "error";
@@ -1328,7 +1328,7 @@ export type OfferedCommand = {
   name?: string;
   /** amount; cents */
   chips?: number;
-  /** way of playing */
+  /** strategy */
   strategy?: string;
 } | {
   do: "settle";
@@ -2077,7 +2077,7 @@ export type SeatBotCommand = {
   name: string;
   /** amount; cents */
   chips: number;
-  /** way of playing */
+  /** strategy */
   strategy?: string;
 };
 
@@ -2792,17 +2792,17 @@ export type VerifyCommand = {
 export type ViewMessage = {
   v: 1;
   type: "view";
-  /** The last entry of the table's log that it tells. */
+  /** The last entry of the table's log that it covers. */
   seq: number;
   /** The server's clock, in milliseconds. */
   at: number;
   sentences: Sentence[];
-  /** Of every card that you see for the first time. */
+  /** Openings of the cards that you see for the first time. */
   openings: Opening[];
   view: TableView | ConsoleView;
-  /** Whether something before it was left out. */
+  /** Whether earlier messages were skipped. */
   gap?: true;
-  /** The round that is over, as it lay on the table at its end. */
+  /** The finished round, as it was on the table at its end. */
   ended?: Scene;
 };
 

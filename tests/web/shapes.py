@@ -12,7 +12,7 @@ from croupier.web.schema import document
 
 @cache
 def validator(name: str) -> jsonschema_rs.Draft202012Validator:
-    """What tells whether something is of the shape of this name."""
+    """Return a validator for the shape of this name."""
     whole = {key: item for key, item in document().items() if key != "anyOf"}
     return jsonschema_rs.Draft202012Validator({**whole, "$ref": f"#/$defs/{name}"})
 

@@ -1,4 +1,4 @@
-"""Processes beside a server: they take the mathematics along, and none of them outlives it."""
+"""Child processes of a server: they do the mathematics, and none of them outlives it."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ def test_no_process_is_left_of_a_server_that_is_gone(tmp_path: Path, how: str) -
         asking.start()
         while not below(pid) - before:
             time.sleep(0.02)
-        beside = below(pid)
+        children = below(pid)
         if how == "stop":
             assert server.stop() == 0
         else:
             server.kill()
         asking.join(60)
-        while left := [number for number in beside if is_there(number)]:
+        while left := [number for number in children if is_there(number)]:
             time.sleep(0.02)
         assert not left
 
@@ -79,8 +79,8 @@ def test_a_server_takes_no_compiler_along(tmp_path: Path) -> None:
             assert answer.status_code == 200, answer.text
             began = client.post("/api/practice", json={"kind": "drill", "rulebook": UTH})
             assert began.status_code == 200, began.text
-        beside = [number for number in below(server.running.pid) if compiles(number)]
-        assert beside
+        children = [number for number in below(server.running.pid) if compiles(number)]
+        assert children
         assert not compiles(server.running.pid)
 
 

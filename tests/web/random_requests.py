@@ -27,7 +27,7 @@ ROLES = ("player", "dealer", "floorperson", "auditor")
 
 
 def examples(few: int, many: int) -> settings:
-    """So many examples in a normal run, so many with CROUPIER_DEEP=1."""
+    """Numbers of examples in a normal run and with CROUPIER_DEEP=1."""
     return settings(
         max_examples=many if DEEP else few,
         deadline=None,
@@ -142,7 +142,7 @@ VALUES = st.one_of(
 
 @st.composite
 def commands(draw: st.DrawFn) -> dict[str, Any]:
-    """A command with its fields, nine in ten of them of the right kind."""
+    """A command with its fields, 90% of them with the right type."""
     name = draw(st.sampled_from(sorted(BY_NAME)))
     told: dict[str, Any] = {"do": name}
     for field, kind in _written(name).items():

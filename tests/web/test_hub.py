@@ -1,4 +1,4 @@
-"""What the board can rely on: the floor tells of every change, here or in another process."""
+"""The floor reports every change to the hub, here or in another process."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_table_goes_on_however_much_is_refused_meanwhile(floor: Within) -> None:
                 pest.join()
 
 
-def test_whoever_stops_waiting_does_not_stop_the_writer(floor: Within) -> None:
+def test_client_that_stops_waiting_does_not_stop_the_writer(floor: Within) -> None:
     table = floor.open("south-dakota-uth")
     house = floor.premises.house
     with floor.sit(table, "bob") as seat:
@@ -96,7 +96,7 @@ def test_whoever_stops_waiting_does_not_stop_the_writer(floor: Within) -> None:
 
 
 def test_command_that_fails_takes_no_other_with_it(floor: Within) -> None:
-    """What the house cannot write down fails alone, and the floor goes on."""
+    """A command that cannot be written fails alone, and the floor continues."""
     table = floor.open("south-dakota-uth")
     house, stream = floor.premises.house, f"table/{table}"
     with floor.sit(table, "cid"):

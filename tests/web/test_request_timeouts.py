@@ -1,4 +1,4 @@
-"""Whoever begins a request ends it, or the connection is ended; nobody else is held up."""
+"""A request must arrive in time, or its connection is closed; others are not held up."""
 
 from __future__ import annotations
 

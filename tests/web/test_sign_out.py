@@ -1,4 +1,4 @@
-"""Signing out: whoever cannot come back leaves every table, and nobody waits for them."""
+"""Signing out: a player without a password leaves every table, and no table waits for them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_signing_out_without_a_password_ends_the_account_everywhere(floor: Withi
     assert floor.premises.store.balances(wallet)[wallet].units == 100_000 * UNITS_PER_CENT
 
 
-def test_wagers_on_the_layout_are_played_by_the_law_of_those_who_leave(floor: Within) -> None:
+def test_bets_of_a_leaving_player_follow_the_abandonment_policy(floor: Within) -> None:
     table = floor.open("south-dakota-uth")
     with floor.sit(table, "hasty") as seat:
         seat.until(lambda row: offer(row["view"], "check") is not None, by_offers)
@@ -47,7 +47,7 @@ def test_wagers_on_the_layout_are_played_by_the_law_of_those_who_leave(floor: Wi
     assert not floor.live(table).players
 
 
-def test_whoever_has_a_password_keeps_seat_and_other_sessions(floor: Within) -> None:
+def test_player_with_a_password_keeps_seat_and_other_sessions(floor: Within) -> None:
     name, table = "dora", floor.open("south-dakota-uth")
     with (
         floor.sit(table, name),
@@ -64,7 +64,7 @@ def test_whoever_has_a_password_keeps_seat_and_other_sessions(floor: Within) -> 
     assert floor.live(table).players == (name,)
 
 
-def test_nobody_signs_out_without_harm(floor: Within) -> None:
+def test_signing_out_without_a_session_is_harmless(floor: Within) -> None:
     with floor.call() as client:
         told = client.delete("/api/session").json()
         assert told == {"signed_out": True, "ends_account": False, "tables": []}

@@ -1,9 +1,8 @@
 """Paired worlds over the wire: two floors that differ in hidden cards alone.
 
-Every byte that a client receives until those cards are shown must be the same in both: of what it
-is told, and of what it is answered, whatever it asks. What must differ by its nature is masked by
-name: the commitment and the digests beside an opening's way, and what is drawn by chance for each
-floor or read from its clock (ids of tables, times).
+Every byte that a client receives until those cards are shown must be the same in both, in messages
+and in answers to any request. What must differ is masked by name: the commitment, the digests on an
+opening's path, and what is random for each floor or read from its clock (ids of tables, times).
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ SALTS = tuple(bytes([number]) * 16 for number in range(52))
 PLAYERS = ("ann", "bob")
 STAFF = ("dealer", "floorperson", "auditor")
 WATCHERS = ("public", *STAFF)
-"""Who have no cards of their own, whatever their role."""
+"""Watchers of every role without cards of their own."""
 
 MASKS = (
     (re.compile(r'"(commitment|root)":"[0-9a-f]{64}"'), r'"\1":"*"'),
@@ -191,7 +190,7 @@ def test_nothing_of_hidden_cards_is_in_any_byte(
 
 
 def test_masks_hide_no_card(worlds: dict[str, World]) -> None:
-    """The control: to whoever has other cards of their own, the two worlds are not the same."""
+    """The control: a player with other cards of their own sees a difference."""
     frames = worlds["south-dakota-uth"].frames["ann"]
     own = [message for _, message in frames if _own(message)]
     assert own
@@ -210,7 +209,7 @@ def _own(message: Message) -> list[str]:
 ASKING = (*STAFF, "ann")
 FACES = tuple(text(card) for card in shuffled(7))
 """Every face, those that are dealt in the first world before all others: if one were taken for a
-card that is not out, the round would change, and the faces after it would tell less."""
+card that is not out, the round would change, and the faces after it would reveal less."""
 NAMING = ("face_up_card", "dealer_card_exposed", "player_card_exposed", "board_card_exposed")
 """Reports of one card."""
 AT_ONCE = 8
@@ -266,7 +265,7 @@ def deciding(message: Message) -> bool:
 
 
 class Pried:
-    """What everybody was answered who pried when hands were dealt and nobody had acted yet."""
+    """Return the answers to everybody's probes after the deal and before the first action."""
 
     def __init__(self, folder: Path, book: str, order: Sequence[Card]) -> None:
         with seated(folder, book, order, OPTIONS.get(book)) as (floor, table, sitting):
@@ -296,7 +295,7 @@ class Pried:
 
 
 def _answer(seat: Seat) -> str:
-    """The next frame that is no view."""
+    """Return the next frame that isn't a view."""
     while seat.receive()["type"] == "view":
         pass
     return seat.frames[-1]

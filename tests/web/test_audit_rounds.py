@@ -1,4 +1,4 @@
-"""The auditor's search: rounds found by what is known of them, and one told with its chain."""
+"""The auditor's search: rounds found by what is known of them, and one of them with its chain."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UTH = {"ante": 1000, "blind": 1000}
 
 
 def play(floor: Within, table: str, name: str, rounds: int) -> None:
-    """A new player plays so many rounds alone."""
+    """Have a new player play this many rounds alone."""
     with floor.sit(table, name) as seat:
         seat.until(lambda row: finished(row) and row["ended"]["number"] == rounds, by_offers)
 
@@ -47,7 +47,7 @@ def rejected(floor: Within, table: str) -> None:
 
 
 def reported(floor: Within, table: str, player: str, word: str, **told: str) -> None:
-    """A floorperson reports a wrong count, another answers, and the round comes to its end."""
+    """Have a floorperson report a wrong count, and another confirm it, to end the round."""
     second = floor.tokens.get("wes") or floor.staff("wes", "floorperson")
     with floor.sit(table, player) as seat:
         seat.until(lambda row: offer(row["view"], "wager") is not None)
@@ -102,7 +102,7 @@ def rounds(client: httpx.Client, **asked: Any) -> list[tuple[str, int]]:
             return found
 
 
-def test_rounds_are_found_by_what_is_known(auditor: httpx.Client, tables: dict[str, str]) -> None:
+def test_rounds_are_found_by_each_filter(auditor: httpx.Client, tables: dict[str, str]) -> None:
     alone, hand, voided = tables["alone"], tables["hand"], tables["void"]
     found = rounds(auditor)
     assert set(found) >= {(alone, 1), (alone, 2), (alone, 3), (hand, 1), (voided, 1)}
@@ -125,15 +125,13 @@ def test_rounds_are_found_by_size_and_time(auditor: httpx.Client, tables: dict[s
     for least in (1, 1000, 10**7):
         wanted = [(tables["alone"], number) for number, net in nets.items() if net >= least]
         assert rounds(auditor, table=tables["alone"], least=least) == wanted
-    times = [one["at"] for one in told]
+    times = [row["at"] for row in told]
     since = {"table": tables["alone"], "from": times[1]}
     assert [number for _, number in rounds(auditor, **since)] == [3, 2]
     assert [number for _, number in rounds(auditor, **since, to=times[0])] == [2]
 
 
-def test_what_happened_is_told_beside_a_round(
-    auditor: httpx.Client, tables: dict[str, str]
-) -> None:
+def test_round_lists_its_kinds(auditor: httpx.Client, tables: dict[str, str]) -> None:
     [each] = auditor.get("/api/audit/rounds", params={"table": tables["void"]}).json()["rounds"]
     assert (each["kinds"], each["net"]) == (["irregular", "void"], {"vera": 0})
     named = {item["id"]: item for item in auditor.get("/api/audit/tables").json()["tables"]}
@@ -151,7 +149,7 @@ def test_a_search_that_cannot_be_read_is_refused(
     assert (answer.status_code, answer.json()["error"]["reason"]) == (400, "malformed")
 
 
-def test_a_round_is_told_entry_by_entry(
+def test_round_shows_every_entry(
     floor: Within, auditor: httpx.Client, tables: dict[str, str]
 ) -> None:
     path = f"/api/audit/rounds/{tables['alone']}/2"
@@ -161,19 +159,19 @@ def test_a_round_is_told_entry_by_entry(
     seqs = [item["seq"] for item in told["steps"]]
     assert seqs == sorted(seqs)
     assert told["chain"]["first"] <= seqs[0] < seqs[-1] <= told["chain"]["last"]
-    assert all(len(one["hash"]) == 64 for one in told["steps"])
-    scenes = [one for one in told["steps"] if one.get("round")]
+    assert all(len(step["hash"]) == 64 for step in told["steps"])
+    scenes = [step for step in told["steps"] if step.get("round")]
     dealt = next(scene for scene in scenes if scene["cards"]["dealer"])
     assert "??" not in dealt["cards"]["dealer"]
     assert set(dealt["round"]["dealer"]) <= {"??"}
-    assert any(each.get("clauses") for one in told["steps"] for each in one["sentences"])
+    assert any(sentence.get("clauses") for step in told["steps"] for sentence in step["sentences"])
     with floor.call(headers=bearer(floor.floorperson())) as client:
         seen = client.get(path).json()
     assert seen["whole"] is False
-    assert not any("cards" in one for one in seen["steps"])
+    assert not any("cards" in step for step in seen["steps"])
 
 
-def test_a_hand_between_players_is_told(auditor: httpx.Client, tables: dict[str, str]) -> None:
+def test_cardroom_hand_shows_every_entry(auditor: httpx.Client, tables: dict[str, str]) -> None:
     told = auditor.get(f"/api/audit/rounds/{tables['hand']}/1").json()
     hands = [item for item in told["steps"] if item.get("hand")]
     assert {len(cards) for cards in hands[-1]["cards"]["seats"].values()} == {2}
