@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK, RANKS, Card, card
 from croupier.engine.banked import commands as banked_commands
-from croupier.engine.banked.bet_terms import BetTerms
+from croupier.engine.banked.bets import BetTerms
 from croupier.engine.banked.compile import compile_game
 from croupier.engine.banked.deal_plan import BOARD, BOX, BURN, DEALER
 from croupier.engine.banked.decide import step
