@@ -7,9 +7,9 @@ from dataclasses import fields, replace
 import pytest
 
 from croupier.engine.banked import commands as banked_commands
-from croupier.engine.banked.compile import compile_game
 from croupier.engine.banked.decide import decide
 from croupier.engine.banked.evolve import opening, replay
+from croupier.engine.banked.game import compile_game
 from croupier.engine.payment import Payment
 from croupier.law.load import load
 from croupier.law.rulebook import Rulebook
