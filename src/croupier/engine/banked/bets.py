@@ -108,12 +108,12 @@ def _on_offer(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refus
     for name in stakes:
         if name not in game.bets or name == game.play:
             bet = game.bets.get(name)
-            listed = ", ".join(wager for wager in game.bets if wager != game.play)
-            says = f"unknown wager {brief(name)}"
             if bet:
                 says = f"the {game.wager_name(name)} wager can't be placed before the deal"
-            clause = bet.clause if bet else ""
-            return Refused(Reason.NOT_OFFERED, says, f"bet on {listed}", game.cite(clause))
+                advice = "place it when it is your turn to decide"
+                return Refused(Reason.NOT_OFFERED, says, advice, game.cite(bet.clause))
+            listed = ", ".join(wager for wager in game.bets if wager != game.play)
+            return Refused(Reason.NOT_OFFERED, f"unknown wager {brief(name)}", f"use {listed}")
     on = tipped(game)
     for name in tips:
         if name not in on:
@@ -134,7 +134,7 @@ def _amounts(game: Game, wagers: Wagers, tips: Wagers) -> Refused | None:
     for name, amount in wagers:
         bet = bets[name]
         if type(amount) is not int or not 0 < amount < MOST:
-            says = f"the {game.wager_name(name)} must be {_CENTS} (got {brief(amount)})"
+            says = f"{game.wager_name(name)} must be {_CENTS} (got {brief(amount)})"
             advice = "stake whole cents above zero"
             return Refused(Reason.BAD_AMOUNT, says, advice, game.cite(bet.clause))
         if amount != bet.unit and bet.stake == "unit":
@@ -143,7 +143,7 @@ def _amounts(game: Game, wagers: Wagers, tips: Wagers) -> Refused | None:
             return Refused(Reason.BAD_AMOUNT, says, advice, game.cite(bet.unit_clause))
     for name, amount in tips:
         if type(amount) is not int or not 0 < amount < MOST:
-            says = f"the tip on the {game.wager_name(name)} must be {_CENTS} (got {brief(amount)})"
+            says = f"the tip on {game.wager_name(name)} must be {_CENTS} (got {brief(amount)})"
             advice, clause = "stake whole cents above zero", game.law.source(Tips, "on")
             return Refused(Reason.BAD_AMOUNT, says, advice, game.cite(clause))
     for pairs in (wagers, tips):
@@ -172,7 +172,7 @@ def _limits(game: Game, stakes: dict[str, int]) -> Refused | None:
         bet = game.bets[name]
         if bet.stake == "free" and not bet.least <= amount <= bet.most:
             limits = f"{money.dollars(bet.least)} to {money.dollars(bet.most)}"
-            says = f"the {game.wager_name(name)} must be {limits} (got {money.dollars(amount)})"
+            says = f"{game.wager_name(name)} must be {limits} (got {money.dollars(amount)})"
             return Refused(Reason.OUT_OF_LIMITS, says, f"stake {limits}", game.cite(bet.clause))
     return None
 
@@ -183,7 +183,7 @@ def _tip_limits(game: Game, tips: dict[str, int]) -> Refused | None:
         least, most = tip_limits(game, name)
         if not least <= amount <= most:
             limits = f"{money.dollars(least)} to {money.dollars(most)}"
-            tip = f"the tip on the {game.wager_name(name)}"
+            tip = f"the tip on {game.wager_name(name)}"
             says = f"{tip} must be {limits} (got {money.dollars(amount)})"
             clause = game.bets[name].clause
             return Refused(Reason.OUT_OF_LIMITS, says, f"stake {limits}", game.cite(clause))
@@ -214,7 +214,7 @@ def _together(game: Game, stakes: dict[str, int]) -> Refused | None:
     for name in stakes:
         bet = game.bets[name]
         if bet.opens and name not in whole_set and not bet.needs:
-            says = f"the {game.wager_name(name)} alone doesn't open a box"
+            says = f"{game.wager_name(name)} alone doesn't open a box"
             return Refused(Reason.PREREQUISITE, says, _opening(game), game.cite(bet.clause))
         for also, any_of, clause in bet.needs:
             if also <= names and (not any_of or any_of & names):
@@ -232,9 +232,9 @@ def _tip_needs(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refu
     for name in tips:
         if name not in stakes and rides_on_own(game, name):
             own = game.wager_name(name)
-            says = f"a tip on the {own} requires your own {own} wager"
+            says = f"a tip on {own} requires your own {own} wager"
             clause = game.law.source(Tips, "on")
-            return Refused(Reason.PREREQUISITE, says, f"bet the {own} yourself", game.cite(clause))
+            return Refused(Reason.PREREQUISITE, says, f"bet {own} yourself", game.cite(clause))
     return None
 
 
