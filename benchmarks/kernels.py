@@ -43,7 +43,7 @@ from time import perf_counter, process_time
 began = perf_counter()
 from croupier.law.submission import demonstration, examine
 from croupier.maths.solve import solve
-from croupier.engine.banked.compile import compile_game
+from croupier.engine.banked.game import compile_game
 solution = solve(compile_game(examine(demonstration(sys.argv[1]))), fresh=True)
 value = solution.value
 took, cpu = perf_counter() - began, process_time()

@@ -22,10 +22,9 @@ from pokerkit import Automation, FixedLimitTexasHoldem
 
 from croupier.cards import DECK, Card, text
 from croupier.engine.banked import commands as banked_commands
-from croupier.engine.banked.compile import compile_game
 from croupier.engine.banked.decide import step
 from croupier.engine.banked.evolve import opening
-from croupier.engine.banked.game import Game
+from croupier.engine.banked.game import Game, compile_game
 from croupier.engine.banked.settlement import next_automatic
 from croupier.engine.banked.state import Round
 from croupier.engine.banked.turn import cards_due

@@ -64,13 +64,13 @@ def test_every_spelling_is_one_card(source: str, canonical: str) -> None:
     "source",
     ["", " ", "A", "h", "1h", "0h", "11h", "100h", "Ax", "hA", "AhKd", "A h", "Joker", "10", "AcC"],
 )
-def test_what_is_no_card_is_refused_with_advice(source: str) -> None:
+def test_invalid_card_is_refused_with_advice(source: str) -> None:
     with pytest.raises(BadCard, match=r"is not a card; write a rank .* such as Ah\.$") as caught:
         card(source)
     assert repr(source) in str(caught.value)
 
 
-def test_what_is_no_text_is_refused_too() -> None:
+def test_other_types_than_text_are_refused() -> None:
     junk: Any = [7, None, 1.5, ["Ah"]]
     for item in junk:
         with pytest.raises(BadCard, match="is not a card"):
@@ -87,14 +87,14 @@ def test_cards_may_come_one_by_one() -> None:
     assert cards("") == cards([]) == ()
 
 
-def test_distinct_keeps_order_and_names_the_card_that_is_there_twice() -> None:
+def test_distinct_keeps_order_and_names_a_duplicate() -> None:
     assert distinct(cards("Kd Ah 2c")) == cards("Kd Ah 2c")
     with pytest.raises(BadCard, match=r"^Ah appears more than once"):
         distinct(cards("Kd Ah 2c ah"))
 
 
 @pytest.mark.parametrize("number", [-1, 52])
-def test_numbers_that_are_no_card_have_no_text(number: int) -> None:
+def test_invalid_card_numbers_have_no_text(number: int) -> None:
     with pytest.raises(BadCard, match="is not a card number"):
         text(Card(number))
 
@@ -129,6 +129,6 @@ def test_cards_may_be_written_without_spaces(written: str) -> None:
 
 
 @pytest.mark.parametrize("written", ["AhK", "AhKdx", "AhKx", "1h0d"])
-def test_what_is_left_over_is_refused_whole(written: str) -> None:
+def test_trailing_text_is_refused(written: str) -> None:
     with pytest.raises(BadCard, match=written):
         cards(written)

@@ -31,7 +31,7 @@ def test_a_hundred_percent_lacks_nothing() -> None:
     assert Part().percent == 100
 
 
-def test_what_is_not_measured_or_let_off_is_told(tmp_path: Path) -> None:
+def test_unmeasured_files_are_reported(tmp_path: Path) -> None:
     package = tmp_path / "src" / "croupier"
     for path, text in (
         ("law/load.py", "x = 1  # pragma: no cover\n"),
@@ -57,7 +57,7 @@ HALF, WHOLE = "src/croupier/house/half.py", "src/croupier/adapters/whole.py"
 NOW = {HALF: 50, WHOLE: 100}
 
 
-def test_files_of_parts_with_floors_are_told_one_by_one() -> None:
+def test_files_of_parts_with_floors_are_listed_one_by_one() -> None:
     report = {
         HALF: told(6, 2, [1, 2, 3], [[1, 2]]),
         WHOLE: told(3, 0, [], []),

@@ -317,7 +317,7 @@ def test_a_card_twice_is_refused(hand: str) -> None:
 
 
 @pytest.mark.parametrize("value", [-1, 10 << 26])
-def test_numbers_that_are_no_rank_have_no_name(value: int) -> None:
+def test_invalid_ranks_have_no_name(value: int) -> None:
     for ask in (category, hand_name, describe):
         with pytest.raises(BadHand, match="is not the rank of a hand"):
             ask(value)

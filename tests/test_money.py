@@ -100,7 +100,7 @@ def test_dollars_become_cents(value: int | str | Decimal, expected: int) -> None
         ("9" * 5_000, "is not an amount of dollars"),
     ],
 )
-def test_what_is_no_amount_is_refused(value: int, why: str) -> None:
+def test_invalid_amount_is_refused(value: int, why: str) -> None:
     with pytest.raises(BadMoney, match=why) as caught:
         cents(value)
     assert str(caught.value).endswith(".")
@@ -181,7 +181,7 @@ def test_awards_are_read_and_written(source: str, expected: Award, canonical: st
         "pushes",
     ],
 )
-def test_what_is_no_award_is_refused_with_advice(source: str) -> None:
+def test_invalid_award_is_refused_with_advice(source: str) -> None:
     with pytest.raises(BadAward, match=r"(write|give) .*\.$"):
         award(source)
 
@@ -228,9 +228,7 @@ def test_no_two_kinds_of_award_are_equal() -> None:
         ("100 percent of Meter", 100, 2_345_678, 0),
     ],
 )
-def test_what_a_stake_wins_and_what_comes_back(
-    source: str, stake: int, wins: int, back: int
-) -> None:
+def test_win_and_return_of_a_stake(source: str, stake: int, wins: int, back: int) -> None:
     line = award(source)
     assert won(line, stake, {"Meter": meter_units("23456.78")}) == wins
     assert returned(line, stake) == back
@@ -270,7 +268,7 @@ def test_percentages(source: str, expected: Fraction, canonical: str) -> None:
 @pytest.mark.parametrize(
     "source", ["", "15", "0.15", "%", "-5%", "1/0%", "1/00  %", "1.5/2%", "5%%"]
 )
-def test_what_is_no_percentage_is_refused(source: str) -> None:
+def test_invalid_percentage_is_refused(source: str) -> None:
     with pytest.raises(BadMoney, match='is not a percentage; write "15%"'):
         percent(source)
 
@@ -311,7 +309,7 @@ def test_meters_are_read_and_written(source: str, units: int, canonical: str) ->
 
 
 @pytest.mark.parametrize("source", ["-1", "0.0000001", "", "x", "1000000000000.000001", 1.5, 10])
-def test_what_is_no_meter_amount_is_refused(source: str) -> None:
+def test_invalid_meter_amount_is_refused(source: str) -> None:
     with pytest.raises(BadMoney):
         meter_units(source)
 

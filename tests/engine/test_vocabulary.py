@@ -76,7 +76,7 @@ def _given(field: WireField) -> Any:
 
 
 @pytest.mark.parametrize("name", [name for name in vocabulary.BY_NAME if name != "shuffle"])
-def test_what_is_written_can_be_read_again(name: str) -> None:
+def test_written_text_can_be_read_back(name: str) -> None:
     form = form_of(vocabulary.BY_NAME[name])
     must = [field for field in form.fields if field.default is dataclasses.MISSING]
     given = {wire_field.name: _given(wire_field) for wire_field in must}
@@ -121,13 +121,13 @@ def test_commands_of_different_names_are_never_equal() -> None:
     assert len({Play(1, 4), Play(1, 4), Check(1)}) == 2
 
 
-def test_nobody_changes_a_command() -> None:
+def test_commands_are_never_changed() -> None:
     """To the type checker commands are frozen: without that, the comment below is an error."""
     command = Play(1, 4)
     command.multiple = 3  # type: ignore[misc]
 
 
-def test_who_may_is_said_with_the_command() -> None:
+def test_permission_is_declared_with_the_command() -> None:
     assert declared(Play).by == PLAYERS
     assert declared(Deal).by == CREW
     assert declared(banked.ApprovePayout).by == FLOOR

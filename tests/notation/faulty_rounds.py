@@ -235,7 +235,7 @@ REFUSED = (
     Faulty(
         "a Play wager before the deal",
         put("seats.0.wagers.play", 500),
-        ("seats[0].wagers", "play"),
+        ("seats[0].wagers", "the Play wager"),
         "not_offered",
         "MD-UTH-1.5:7.F.1",
     ),
@@ -271,7 +271,7 @@ REFUSED = (
     Faulty(
         "an ante alone",
         put("seats.1.wagers", {"ante": 2500}),
-        ("seats[1].wagers", "the Ante alone"),
+        ("seats[1].wagers", "Ante alone"),
         "prerequisite",
         "MD-UTH-1.5:7.F.1",
     ),

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from croupier.cards import card, cards
 from croupier.engine.banked import commands as banked_commands
-from croupier.engine.banked.compile import compile_game
 from croupier.engine.banked.evolve import opening
+from croupier.engine.banked.game import compile_game
 from croupier.engine.banked.state import Round
 from croupier.law.submission import examine, with_demonstration
 from croupier.notation.banked import parse, play

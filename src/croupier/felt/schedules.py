@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import ceil
 
 from croupier import money
-from croupier.engine.banked.compile import compile_game
+from croupier.engine.banked.game import compile_game
 from croupier.felt.facts import Offer
 from croupier.felt.wording import a_hand, meter_amount
 from croupier.law.explain.phrase import sentence

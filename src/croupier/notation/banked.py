@@ -45,10 +45,9 @@ from functools import lru_cache, partial
 
 from croupier import money
 from croupier.engine.banked import commands, events
-from croupier.engine.banked.compile import compile_game
 from croupier.engine.banked.deal_plan import BOX, DEALER
 from croupier.engine.banked.evolve import opening
-from croupier.engine.banked.game import Game
+from croupier.engine.banked.game import Game, compile_game
 from croupier.engine.payment import Payment
 from croupier.law.rulebook import Rulebook
 from croupier.notation.banked_play import PlayedRound

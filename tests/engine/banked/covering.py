@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.cards import DECK, Card
 from croupier.engine.banked import commands as banked_commands
-from croupier.engine.banked.bet_terms import BetTerms
+from croupier.engine.banked.bets import BetTerms
 from croupier.engine.banked.deal_plan import BOARD
 from croupier.engine.banked.state import Round
 from croupier.engine.irregularity import Case

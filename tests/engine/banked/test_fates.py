@@ -46,7 +46,7 @@ def voided(item: Sitting) -> tuple[Round, banked_events.Event] | None:
     return None
 
 
-def test_a_void_moves_what_the_dealer_is_told_to_move() -> None:
+def test_void_moves_the_chips_that_the_dealer_moves() -> None:
     """A tip that was won is in the dealers' box and is not taken from the player (I-86)."""
     reversed_tips = 0
     for number in range(TABLES):

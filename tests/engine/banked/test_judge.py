@@ -43,7 +43,7 @@ def test_two_suits_make_no_straight_flush_with_a_flop(hole: str, possible: bool)
     assert envy().possible(cards(hole)) is possible
 
 
-def test_cards_that_nobody_saw_rule_nothing_out() -> None:
+def test_unseen_cards_rule_nothing_out() -> None:
     (card, _) = cards("Th Jd")
     assert envy().possible((None, None)) is True
     assert envy().possible((card, None)) is True
@@ -58,7 +58,7 @@ def test_with_the_whole_board_or_other_hands_two_cards_rule_nothing_out() -> Non
         assert judges[name].possible(cards("Th Jd")) is True
 
 
-def test_what_is_ruled_out_is_never_met() -> None:
+def test_lines_ruled_out_are_never_met() -> None:
     judge, flop = envy(), cards("7h 8h 9h Kc 2d")
     others = [card for card in DECK if card not in flop]
     for hole in combinations(others, 2):
@@ -67,7 +67,7 @@ def test_what_is_ruled_out_is_never_met() -> None:
     assert judge.line(Cards(cards("Th Jh"), flop, (), (), {})) is not None
 
 
-def test_five_of_a_suit_are_found_wherever_they_lie() -> None:
+def test_five_of_a_suit_are_found_in_any_place() -> None:
     judge, royal, others = envy("best_of_seven"), cards("Ah Kh Qh Jh Th"), cards("2c 3d")
     for places in combinations(range(7), 2):
         seven = list(royal)
@@ -164,7 +164,7 @@ def test_boxes_that_share_the_table_have_the_hands_that_they_would_have_alone() 
     assert shared.ranks == {}
 
 
-def test_cards_tell_what_they_are() -> None:
+def test_cards_have_a_repr() -> None:
     told = Cards(cards("2c 2d"), cards("2h"), (), cards("As"), {"player": 1})
     assert repr(told) == "Cards((0, 1), (2,), (), (51,))"
 

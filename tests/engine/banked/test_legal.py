@@ -12,7 +12,7 @@ from hypothesis import given
 
 from croupier.cards import DECK, Card
 from croupier.engine.banked import commands as banked_commands
-from croupier.engine.banked.bet_terms import BetTerms
+from croupier.engine.banked.bets import BetTerms
 from croupier.engine.banked.decide import decide
 from croupier.engine.banked.evolve import opening
 from croupier.engine.banked.irregularities import cases

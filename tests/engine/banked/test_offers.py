@@ -95,7 +95,7 @@ def at_the_deal(number: int = 0) -> Sitting:
 
 @pytest.mark.parametrize("strange", [60, -1, 52])
 @pytest.mark.parametrize("sound", ["", "2c", "2c 3c 4c"])
-def test_what_is_no_card_is_not_dealt(strange: Any, sound: str) -> None:
+def test_invalid_card_is_not_dealt(strange: Any, sound: str) -> None:
     item = at_the_deal()
     judged = decide(item.game, item.round, banked_commands.Deal((*cards(sound), strange)))
     assert isinstance(judged, Refused)

@@ -275,7 +275,7 @@ def _throw_junk(item: Sitting, command: banked_commands.Command) -> None:
                 hash(judged)
 
 
-def test_a_stranger_is_no_command() -> None:
+def test_foreign_object_is_refused() -> None:
     item = sitting(table_at(0), 0)
     strangers: tuple[Any, ...] = (None, 1, "play", object(), Card(5))
     for stranger in strangers:

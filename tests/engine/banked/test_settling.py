@@ -7,9 +7,9 @@ from dataclasses import fields, replace
 import pytest
 
 from croupier.engine.banked import commands as banked_commands
-from croupier.engine.banked.compile import compile_game
 from croupier.engine.banked.decide import decide
 from croupier.engine.banked.evolve import opening, replay
+from croupier.engine.banked.game import compile_game
 from croupier.engine.payment import Payment
 from croupier.law.load import load
 from croupier.law.rulebook import Rulebook
@@ -56,7 +56,7 @@ def test_a_round_is_closed_when_everything_is_settled() -> None:
     )
 
 
-def test_events_alone_tell_the_round() -> None:
+def test_events_alone_give_the_round() -> None:
     played_round = played(ENVY)
     again = replay(played_round.game, opening(played_round.game, {}), played_round.events)
     assert again.envy == played_round.round.envy
@@ -155,7 +155,7 @@ seat 2    fold
 """
 
 
-def test_a_line_tells_what_bore_on_it() -> None:
+def test_line_names_the_clauses_that_decided_it() -> None:
     first, second, third = played(WHOLE).round.boxes
     book = "MD-UTH-1.5"
     assert [told(line) for line in first.lines] == [
@@ -183,7 +183,7 @@ def test_a_line_tells_what_bore_on_it() -> None:
     ]
 
 
-def test_what_is_paid_exactly_has_no_breakage() -> None:
+def test_exact_payment_has_no_breakage() -> None:
     first, _, _ = played(WHOLE.replace('"up_to_chip"', '"exact"')).round.boxes
     assert [line.breakage for line in first.lines] == [0] * 5
     assert first.lines[-1].pays == 100001
@@ -246,7 +246,7 @@ def test_a_table_without_meters_says_so() -> None:
     assert refusal(played_round, banked_commands.SettleBox(2, {"Meter": 5})) == told
 
 
-def test_cards_dealt_unseen_are_shown_by_no_clause() -> None:
+def test_refusal_of_unseen_cards_has_no_clause() -> None:
     unseen = TWO.format("maryland-uth-1.5").replace("seat 2 As Ks", "seat 2 ?? ??")
     played_round = settling(unseen, 0)
     assert refusal(played_round, banked_commands.SettleBox(2)) == (
@@ -256,7 +256,7 @@ def test_cards_dealt_unseen_are_shown_by_no_clause() -> None:
     )
 
 
-def test_where_nobody_approves_nothing_waits() -> None:
+def test_without_an_approval_rule_no_payout_is_pending() -> None:
     book = altered("maryland-uth-1.5", "11.J.2.c", "approval")
     played_round = settling(TWO.format("maryland-uth-1.5"), 1, book)
     assert [line.wager for line in played_round.round.boxes[1].lines][-1] == "progressive"

@@ -6,9 +6,9 @@ import pytest
 
 from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.legal import legal
-from croupier.engine.banked.simple_player import decide_simply
 from croupier.engine.banked.view import view
 from croupier.engine.watcher import Watcher
+from croupier.house.bots.simple_player import decide_simply
 from croupier.notation.banked import parse, play
 
 UTH = "rulebook maryland-uth-1.5\nseat 1 ann: ante 10, blind 10\n"

@@ -258,7 +258,7 @@ def test_a_forfeited_hand_stays_down() -> None:
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_nobody_sees_the_dealers_cards_of_a_voided_round(role: str) -> None:
+def test_dealers_cards_of_a_voided_round_stay_hidden(role: str) -> None:
     item = sitting(table_at(0), 1, trouble=0)
     item.unseen = 0
     item.do(banked_commands.PlaceWagers(2, (("ante", 1000), ("blind", 1000)), "ann"))

@@ -95,7 +95,7 @@ def test_from_the_blinds_the_wagers_count_in_full() -> None:
 
 @pytest.mark.clause("CA-TH:fees.3", "CA-TH:deal.4.b")
 @pytest.mark.parametrize(("fee", "back"), [(3, 200), (5, 100), (9, 0)])
-def test_what_nobody_called_goes_back_as_far_as_the_fee_left_it(fee: int, back: int) -> None:
+def test_uncalled_wager_returns_less_the_fee(fee: int, back: int) -> None:
     game = game_of(
         ca_fee_timing="from_blinds_before_deal", ca_no_flop_no_drop=False, fees=_flat(fee)
     )
@@ -121,7 +121,9 @@ def test_what_nobody_called_goes_back_as_far_as_the_fee_left_it(fee: int, back: 
         ("each_player_pays", ((1, 300), (2, 300), (3, 300))),
     ],
 )
-def test_paid_from_stacks_it_is_no_wager(timing: str, paid: tuple[tuple[int, int], ...]) -> None:
+def test_fee_from_stacks_does_not_count_as_a_wager(
+    timing: str, paid: tuple[tuple[int, int], ...]
+) -> None:
     sitting = table(game_of(ca_fee_timing=timing), 10_000, 10_000, 10_000)
     _to_flop(sitting)
     assert _fees(sitting) == [(300 * len(paid), paid)]

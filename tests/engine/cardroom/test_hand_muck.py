@@ -130,7 +130,7 @@ def test_a_muck_of_unseen_cards_is_a_fold_and_recorded_as_one() -> None:
 
 
 @pytest.mark.clause("CA-TH:win.1")
-def test_who_is_left_after_unseen_mucks_takes_the_pot_without_showing() -> None:
+def test_last_player_after_unseen_mucks_wins_without_showing() -> None:
     item = checked_down(held("?? ??", "?? ??", "?? ??"))
     item.do(hand_commands.Muck(1))
     item.do(hand_commands.Muck(3))
@@ -168,7 +168,7 @@ def other_world(rng: random.Random, hand: Hand, mine: int) -> Hand:
 
 
 @pytest.mark.clause("CA-TH:deal.23")
-def test_neither_offer_nor_answer_tells_of_hidden_cards() -> None:
+def test_neither_offer_nor_answer_reveals_hidden_cards() -> None:
     """To every command on a muck two worlds answer the same, until the hands are compared."""
     rng, met = random.Random(7), 0
     for seed in range(400):

@@ -160,7 +160,7 @@ def test_what_cannot_be_dealt(
 
 
 @pytest.mark.clause("CA-TH:fees.3", "CA-TH:deal.4.a")
-def test_who_cannot_pay_is_not_dealt_in() -> None:
+def test_player_who_cannot_pay_is_not_dealt_in() -> None:
     """The fee before the deal (I-139); without all-in the blind or post too (I-138)."""
     pays = game_of(ca_fee_timing="each_player_pays")
     with pytest.raises(BadHandOpening, match="Seat 5 cannot pay the fee of \\$3 and play"):

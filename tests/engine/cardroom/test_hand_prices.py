@@ -130,7 +130,7 @@ def won_fairly(sitting: Sitting) -> None:
 
 
 @pytest.mark.clause("CA-TH:deal.6.a", "CA-TH:deal.4", "CA-TH:win.1")
-def test_nobody_is_asked_for_or_loses_what_nobody_can_match() -> None:
+def test_unmatchable_part_of_a_wager_is_neither_asked_nor_lost() -> None:
     met: Counter[str] = Counter()
     for seed in range(HANDS):
         sitting = short_sitting(seed)
@@ -180,7 +180,7 @@ def test_the_small_blind_alone_against_a_shorter_big_blind_gets_the_difference_b
 
 
 @pytest.mark.clause("CA-TH:deal.6.a", "CA-TH:win.1")
-def test_a_post_that_nobody_left_has_matched_goes_back_to_who_folded_it() -> None:
+def test_unmatched_post_returns_to_the_player_who_folded() -> None:
     """Seat 4 posts $4 live and folds; the small blind has $2 in, the big blind $1."""
     sitting = table(
         game_of(), 10_000, 100, 10_000, 10_000, big_blind=2, small_blind=1, posts=[Post(4, 400)]

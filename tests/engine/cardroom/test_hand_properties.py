@@ -158,7 +158,7 @@ def _throw_junk(item: Sitting, command: hand_commands.Command) -> None:
                 hash(judged)
 
 
-def test_a_stranger_is_no_command() -> None:
+def test_foreign_object_is_refused() -> None:
     item = sitting(0, 0)
     strangers: tuple[Any, ...] = (None, 1, "fold", object(), Card(5))
     for stranger in strangers:
@@ -173,7 +173,7 @@ def test_wire_names_are_distinct_and_versioned() -> None:
     assert all(name.partition("/")[2].isdigit() for name in names)
 
 
-def test_every_kind_of_event_comes_about() -> None:
+def test_every_kind_of_event_occurs() -> None:
     met: Counter[type[hand_events.Event]] = Counter()
     for seed in range(250):
         item = sitting(seed % GAMES, seed, trouble=0.1)

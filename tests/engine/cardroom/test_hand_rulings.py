@@ -215,7 +215,7 @@ def test_an_exposed_card_that_was_dealt_unseen_has_a_face_now() -> None:
 
 
 @pytest.mark.clause("CA-TH:deck.s2", "CA-TH:deal.9")
-def test_a_flop_that_comes_too_early_goes_back_to_the_stub() -> None:
+def test_premature_flop_returns_to_the_stub() -> None:
     sitting = _three()
     assert (
         _reason(
@@ -293,7 +293,7 @@ def test_a_fouled_hand_in_turn_passes_the_turn() -> None:
 
 
 @pytest.mark.clause("CA-TH:deck.s2")
-def test_nobody_bets_on_when_a_fouled_hand_leaves_one_who_can() -> None:
+def test_betting_ends_when_a_fouled_hand_leaves_one_player() -> None:
     sitting = table(game_of(ca_structure="no_limit"), 400, 10_000, 10_000)
     sitting.do(hand_commands.PostBlinds())
     sitting.do(hand_commands.Deal(cards("Ah Kh Qh Ad Kd Qd")))
@@ -325,7 +325,7 @@ def test_a_hand_is_dead_only_when_it_is_whole() -> None:
 
 
 @pytest.mark.clause("CA-TH:deck.s2", "CA-TH:win.1")
-def test_whoever_is_left_when_the_blinds_are_dead_takes_them() -> None:
+def test_last_player_wins_dead_blinds() -> None:
     sitting = _three()
     sitting.do(hand_commands.ReportIrregularity("fouled_hand", by="eve", seat=1))
     sitting.do(hand_commands.ReportIrregularity("fouled_hand", by="eve", seat=2))
@@ -358,7 +358,7 @@ def test_a_player_who_leaves_is_checked_or_folded_for() -> None:
 
 
 @pytest.mark.clause("CA-TH:deal.6.a")
-def test_a_gone_player_who_is_all_in_still_has_a_hand() -> None:
+def test_absent_player_all_in_keeps_the_hand() -> None:
     sitting = table(game_of(), 400, 10_000)
     sitting.do(hand_commands.PostBlinds())
     sitting.do(hand_commands.Deal(cards("Ah Kh Ad Kd")))
@@ -372,7 +372,7 @@ def test_a_gone_player_who_is_all_in_still_has_a_hand() -> None:
 
 
 @pytest.mark.clause("CA-TH:deal.6.a")
-def test_who_takes_too_long_is_checked_or_folded_for() -> None:
+def test_timed_out_player_checks_or_folds() -> None:
     sitting = _three()
     assert _reason(sitting, hand_commands.TimeOut(1)) is Reason.NOT_YOUR_TURN
     assert sitting.do(hand_commands.TimeOut(3)) == (hand_events.Folded(3),)

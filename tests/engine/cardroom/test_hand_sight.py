@@ -45,7 +45,7 @@ def _checked_down(sitting: Sitting, *streets: str) -> None:
                 _do(sitting, hand_commands.Call(seat))
 
 
-def test_a_card_that_lies_face_down_is_held_against_nothing() -> None:
+def test_face_down_card_refuses_no_entry() -> None:
     sitting = _dealt(*cards("Ah Kh Qh Ad Kd Qd"))
     for face in ("Ah", "Kd", "7c"):
         assert (
@@ -77,7 +77,7 @@ def test_a_card_that_lies_face_down_is_held_against_nothing() -> None:
     )
 
 
-def test_a_card_that_lies_open_is_not_told_again() -> None:
+def test_open_card_cannot_be_entered_again() -> None:
     sitting = _dealt(*cards("Ah Kh Qh Ad Kd Qd"))
     _do(
         sitting,
@@ -112,7 +112,7 @@ def test_a_card_in_two_hands_is_found_when_they_are_compared() -> None:
     assert read_twice(sitting.hand) == _card("Kh")
 
 
-def test_a_hand_that_nobody_called_is_not_read() -> None:
+def test_uncalled_hand_is_not_read() -> None:
     sitting = _dealt(*cards("Ah Kh Qh Ad Kd Qd"))
     while len(sitting.hand.live()) > 1:
         _do(sitting, hand_commands.Fold(sitting.hand.players[sitting.hand.turn].seat))

@@ -27,7 +27,7 @@ def does(item: Sitting, *commands: hand_commands.Command) -> None:
     deal_out(item)
 
 
-def test_a_side_pot_forms_above_whoever_is_all_in() -> None:
+def test_side_pot_forms_above_an_all_in() -> None:
     """Before anything is gathered too, with what each who is in it whole has in it."""
     item = dealt(table(game_of(ca_structure="no_limit"), 20_000, 20_000, 2_000))
     assert pots_shown(item.hand) == ()
@@ -40,13 +40,13 @@ def test_a_side_pot_forms_above_whoever_is_all_in() -> None:
     assert main.amount + side.amount == item.hand.pot()
 
 
-def test_what_nobody_else_can_match_is_no_pot() -> None:
+def test_unmatched_part_forms_no_pot() -> None:
     item = dealt(table(game_of(ca_structure="no_limit"), 20_000, 2_000, 2_000))
     does(item, hand_commands.Bet(3, 2_000), hand_commands.Bet(1, 6_000))
     assert pots_shown(item.hand) == ()
 
 
-def test_one_pot_is_no_main_pot() -> None:
+def test_single_pot_is_not_called_main() -> None:
     item = dealt(table(game_of(), 20_000, 20_000, 20_000))
     does(item, hand_commands.Call(3), hand_commands.Call(1), hand_commands.Check(2))
     (pot,) = pots_shown(item.hand)
@@ -55,7 +55,7 @@ def test_one_pot_is_no_main_pot() -> None:
 
 @bounded(40)
 @given(numbers, seeds)
-def test_whoever_can_win_a_later_pot_can_win_every_earlier_one(number: int, seed: int) -> None:
+def test_winner_of_a_later_pot_can_win_every_earlier_one(number: int, seed: int) -> None:
     item = sitting(number, seed)
     while (command := item.choose()) is not None:
         item.do(command)

@@ -139,7 +139,7 @@ def as_file(hand: Written, played_hand: PlayedHand) -> dict[str, Any] | None:
 
 
 @each_hand
-def test_the_same_hand_as_json_comes_to_the_same(hand: Written) -> None:
+def test_same_hand_as_json_has_the_same_result(hand: Written) -> None:
     table = as_file(hand, play(hand.script))
     if table is None:
         return

@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from croupier import hands
 from croupier.cards import DECK, Card
-from croupier.engine.banked.compile import compile_game
-from croupier.engine.banked.game import Game
+from croupier.engine.banked.game import Game, compile_game
 from croupier.law.submission import examine, with_demonstration
 
 Ranks = Mapping[tuple[Card, Card], int]

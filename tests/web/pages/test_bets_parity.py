@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from croupier.engine.banked import commands as banked_commands
-from croupier.engine.banked.bet_terms import BetTerms
+from croupier.engine.banked.bets import BetTerms
 from croupier.engine.banked.decide import step
 from croupier.refusal import Refused
 from tests.engine.banked.strategies import Sitting, sitting, table_at

@@ -18,11 +18,11 @@ from croupier.engine.banked.decide import step
 from croupier.engine.banked.evolve import evolve, opening
 from croupier.engine.banked.legal import legal
 from croupier.engine.banked.settlement import next_automatic
-from croupier.engine.banked.simple_player import decide_simply
 from croupier.engine.banked.turn import cards_due, to_act
 from croupier.engine.banked.view import View, view
 from croupier.engine.machine import Offer
 from croupier.engine.watcher import Watcher
+from croupier.house.bots.simple_player import decide_simply
 from croupier.house.table.banked.play import game_of
 from croupier.house.table.setup import Setup
 from croupier.refusal import Refused

@@ -1,15 +1,17 @@
-"""Bets: checked when they are placed, locked when bets close."""
+"""Bets: their terms, checked when they are placed, locked when bets close."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from croupier import money
 from croupier.engine.banked.commands import CloseBets, PlaceWagers, TakeBack
 from croupier.engine.banked.deal_plan import plan_of
 from croupier.engine.banked.events import BetsClosed, Event, WagersPlaced, WagersTakenBack
-from croupier.engine.banked.game import Game
+from croupier.engine.banked.game import Bet, Game
 from croupier.engine.banked.state import Round
 from croupier.engine.validation import brief
 from croupier.law.vocabulary.banked import Bets, Boxes, Cap, Tips
@@ -106,12 +108,12 @@ def _on_offer(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refus
     for name in stakes:
         if name not in game.bets or name == game.play:
             bet = game.bets.get(name)
-            listed = ", ".join(wager for wager in game.bets if wager != game.play)
-            says = f"unknown wager {brief(name)}"
             if bet:
                 says = f"the {game.wager_name(name)} wager can't be placed before the deal"
-            clause = bet.clause if bet else ""
-            return Refused(Reason.NOT_OFFERED, says, f"bet on {listed}", game.cite(clause))
+                advice = "place it when it is your turn to decide"
+                return Refused(Reason.NOT_OFFERED, says, advice, game.cite(bet.clause))
+            listed = ", ".join(wager for wager in game.bets if wager != game.play)
+            return Refused(Reason.NOT_OFFERED, f"unknown wager {brief(name)}", f"use {listed}")
     on = tipped(game)
     for name in tips:
         if name not in on:
@@ -132,7 +134,7 @@ def _amounts(game: Game, wagers: Wagers, tips: Wagers) -> Refused | None:
     for name, amount in wagers:
         bet = bets[name]
         if type(amount) is not int or not 0 < amount < MOST:
-            says = f"the {game.wager_name(name)} must be {_CENTS} (got {brief(amount)})"
+            says = f"{game.wager_name(name)} must be {_CENTS} (got {brief(amount)})"
             advice = "stake whole cents above zero"
             return Refused(Reason.BAD_AMOUNT, says, advice, game.cite(bet.clause))
         if amount != bet.unit and bet.stake == "unit":
@@ -141,7 +143,7 @@ def _amounts(game: Game, wagers: Wagers, tips: Wagers) -> Refused | None:
             return Refused(Reason.BAD_AMOUNT, says, advice, game.cite(bet.unit_clause))
     for name, amount in tips:
         if type(amount) is not int or not 0 < amount < MOST:
-            says = f"the tip on the {game.wager_name(name)} must be {_CENTS} (got {brief(amount)})"
+            says = f"the tip on {game.wager_name(name)} must be {_CENTS} (got {brief(amount)})"
             advice, clause = "stake whole cents above zero", game.law.source(Tips, "on")
             return Refused(Reason.BAD_AMOUNT, says, advice, game.cite(clause))
     for pairs in (wagers, tips):
@@ -170,7 +172,7 @@ def _limits(game: Game, stakes: dict[str, int]) -> Refused | None:
         bet = game.bets[name]
         if bet.stake == "free" and not bet.least <= amount <= bet.most:
             limits = f"{money.dollars(bet.least)} to {money.dollars(bet.most)}"
-            says = f"the {game.wager_name(name)} must be {limits} (got {money.dollars(amount)})"
+            says = f"{game.wager_name(name)} must be {limits} (got {money.dollars(amount)})"
             return Refused(Reason.OUT_OF_LIMITS, says, f"stake {limits}", game.cite(bet.clause))
     return None
 
@@ -181,7 +183,7 @@ def _tip_limits(game: Game, tips: dict[str, int]) -> Refused | None:
         least, most = tip_limits(game, name)
         if not least <= amount <= most:
             limits = f"{money.dollars(least)} to {money.dollars(most)}"
-            tip = f"the tip on the {game.wager_name(name)}"
+            tip = f"the tip on {game.wager_name(name)}"
             says = f"{tip} must be {limits} (got {money.dollars(amount)})"
             clause = game.bets[name].clause
             return Refused(Reason.OUT_OF_LIMITS, says, f"stake {limits}", game.cite(clause))
@@ -212,7 +214,7 @@ def _together(game: Game, stakes: dict[str, int]) -> Refused | None:
     for name in stakes:
         bet = game.bets[name]
         if bet.opens and name not in whole_set and not bet.needs:
-            says = f"the {game.wager_name(name)} alone doesn't open a box"
+            says = f"{game.wager_name(name)} alone doesn't open a box"
             return Refused(Reason.PREREQUISITE, says, _opening(game), game.cite(bet.clause))
         for also, any_of, clause in bet.needs:
             if also <= names and (not any_of or any_of & names):
@@ -230,9 +232,9 @@ def _tip_needs(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refu
     for name in tips:
         if name not in stakes and rides_on_own(game, name):
             own = game.wager_name(name)
-            says = f"a tip on the {own} requires your own {own} wager"
+            says = f"a tip on {own} requires your own {own} wager"
             clause = game.law.source(Tips, "on")
-            return Refused(Reason.PREREQUISITE, says, f"bet the {own} yourself", game.cite(clause))
+            return Refused(Reason.PREREQUISITE, says, f"bet {own} yourself", game.cite(clause))
     return None
 
 
@@ -329,4 +331,123 @@ def _fed(game: Game, staked: tuple[int, ...]) -> tuple[tuple[str, int, int], ...
             sum(money.contribution(stake, rule.reserve_rate) for stake in staked),
         )
         for name, rule in game.meters.items()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BetTerms:
+    """What may be bet on one box."""
+
+    wagers: tuple[tuple[str, int, int], ...]
+    """Each wager with its minimum and maximum, in cents."""
+    equal: tuple[tuple[str, str], ...]
+    """Two wagers that have the same stake if both are made."""
+    opening: tuple[frozenset[str], ...]
+    """Sets that open a box. A wager of such a set, unless it has needs, must find one complete."""
+    needs: tuple[tuple[str, frozenset[str], frozenset[str]], ...]
+    """Each wager that requires others: all of the first set, one of the second."""
+    tips: tuple[tuple[str, int, int, bool], ...]
+    """Tips: the wager, minimum, maximum, and whether the player's own wager is required there."""
+    only: str
+    """The only player who may bet here; empty if the box is free."""
+    barred: tuple[str, ...]
+    """Players who may not bet here: they would have too many boxes, or separate ones."""
+    room: int
+    """The most that one player's wagers may count in all; 0 if there is no such cap."""
+    counts: tuple[tuple[str, int, int], ...]
+    """How many times a wager counts toward it, and a tip on it."""
+    used: tuple[tuple[str, int], ...]
+    """What players' other boxes count."""
+
+    def holds(self, value: Any) -> bool:
+        """Return whether each wager is offered and within its limits."""
+        spans = {name: (least, most) for name, least, most in self.wagers}
+        return all(
+            name in spans and spans[name][0] <= cents <= spans[name][1] for name, cents in value
+        )
+
+    def some(self) -> tuple[tuple[str, int], ...]:
+        """Return the smallest bet of the first set that opens a box."""
+        least = {name: low for name, low, _ in self.wagers}
+        return tuple((name, max(least.values())) for name in sorted(self.opening[0]))
+
+    def written(self) -> Any:
+        """Return the terms themselves."""
+        return self
+
+
+def terms(game: Game, round: Round, seat: int) -> BetTerms:
+    """Return the terms for this seat now."""
+    taken = round.at(seat)
+    bets = [bet for bet in game.bets.values() if bet.name != game.play]
+    total = game.cap is not None and game.cap.scope == "total"
+    counts = _counts(game) if total else ()
+    return BetTerms(
+        wagers=tuple((bet.name, *_span(game, bet)) for bet in bets),
+        equal=tuple((bet.name, bet.of) for bet in bets if bet.stake == "equal"),
+        opening=tuple(wagers for wagers, _, _ in game.entries),
+        needs=tuple((bet.name, also, any_of) for bet in bets for also, any_of, _ in bet.needs),
+        tips=tuple(
+            (name, least, min(most, _each(game, name, tip=True)), rides_on_own(game, name))
+            for name in tipped(game)
+            for least, most in (tip_limits(game, name),)
+        ),
+        only=taken.player if taken else "",
+        barred=tuple(player for player in _players(round) if not _fits(game, round, seat, player)),
+        room=game.cap.dollars if game.cap and total else 0,
+        counts=counts,
+        used=_used(round, seat, counts),
+    )
+
+
+def _span(game: Game, bet: Bet) -> tuple[int, int]:
+    """Return the limits of a wager; one that must equal another has the other's."""
+    if bet.stake == "unit":
+        return bet.unit, bet.unit
+    measure = game.bets[bet.of] if bet.stake == "equal" else bet
+    most = min(measure.most, _each(game, bet.name), _each(game, measure.name))
+    return measure.least, most
+
+
+def _each(game: Game, wager: str, *, tip: bool = False) -> int:
+    """Return the maximum of one wager, with the Play wager that it leads to counted in (I-85)."""
+    cap = game.cap
+    if cap is None or cap.scope != "each_bet" or (tip and not cap.counts_tips):
+        return MOST - 1
+    return cap.dollars // game.largest if wager == game.measure else cap.dollars
+
+
+def _counts(game: Game) -> tuple[tuple[str, int, int], ...]:
+    largest, tips = game.largest, game.cap is not None and game.cap.counts_tips
+    return tuple(
+        (name, times, times if tips else 0)
+        for name in game.bets
+        for times in (1 + largest if name == game.measure else 1,)
+        if name != game.play
+    )
+
+
+def _players(round: Round) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(box.player for box in round.boxes))
+
+
+def _fits(game: Game, round: Round, seat: int, player: str) -> bool:
+    seats = {seat, *(box.seat for box in round.boxes if box.player == player)}
+    return len(seats) <= game.boxes.most and max(seats) - min(seats) == len(seats) - 1
+
+
+def _used(
+    round: Round, seat: int, counts: tuple[tuple[str, int, int], ...]
+) -> tuple[tuple[str, int], ...]:
+    return tuple(
+        (
+            player,
+            sum(
+                box.stakes.get(name, 0) * times + box.tips.get(name, 0) * tip_times
+                for box in round.boxes
+                if box.player == player and box.seat != seat
+                for name, times, tip_times in counts
+            ),
+        )
+        for player in _players(round)
     )

@@ -6,7 +6,7 @@ An offer states all that `decide` requires of a command, so a command within it 
 from __future__ import annotations
 
 from croupier.engine.banked import commands
-from croupier.engine.banked.bet_terms import terms
+from croupier.engine.banked.bets import terms
 from croupier.engine.banked.deal import bet_on_box
 from croupier.engine.banked.deal_plan import BOARD
 from croupier.engine.banked.decisions import tips_of

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from croupier import hands, money
 from croupier.engine.banked.game import EQUAL, HIGHER, LOWER, Game
-from croupier.engine.banked.meters import Readings, readings_of, take
 from croupier.engine.banked.paytable import Cards, PaytableLine, Reader
+from croupier.engine.banked.postings import Readings, readings_of, take
 from croupier.engine.banked.state import Box, Round, cards_of
 from croupier.engine.payment import Payment
 from croupier.law.vocabulary.banked import Limit

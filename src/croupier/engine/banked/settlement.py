@@ -31,7 +31,7 @@ from croupier.engine.banked.events import (
 from croupier.engine.banked.evolve import evolve
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.lines import lines_of, turn_of
-from croupier.engine.banked.meters import Readings, moved
+from croupier.engine.banked.postings import Readings, moved
 from croupier.engine.banked.state import Box, Round
 from croupier.engine.banked.turn import due_wagers, next_step, to_settle
 from croupier.engine.banked.validation import check_form

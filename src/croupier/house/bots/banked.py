@@ -10,12 +10,12 @@ from croupier.engine.banked import commands as banked_commands
 from croupier.engine.banked.decide import decide as judge
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.legal import legal
-from croupier.engine.banked.simple_player import decide_simply
 from croupier.engine.banked.turn import to_act
 from croupier.engine.banked.view import view
 from croupier.engine.commands import Buy
 from croupier.engine.watcher import HIDDEN, Watcher
 from croupier.house.bots.pace import next_of
+from croupier.house.bots.simple_player import decide_simply
 from croupier.house.table.banked.payable import must_tip
 from croupier.house.table.banked.play import playing, round_of
 from croupier.house.table.commands import Ready

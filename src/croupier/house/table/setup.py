@@ -10,7 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 from croupier.engine.banked import game as banked
-from croupier.engine.banked.compile import compile_game
+from croupier.engine.banked.game import compile_game
 from croupier.engine.cardroom import seating as rooms
 from croupier.engine.cardroom.hand import game as cardroom
 from croupier.engine.cardroom.seating import compile_rules

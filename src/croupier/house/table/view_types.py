@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from croupier.engine.banked.bet_terms import BetTerms
+from croupier.engine.banked.bets import BetTerms
 from croupier.engine.banked.view import View as RoundView
 from croupier.engine.cardroom.hand.pot_view import FeeView
 from croupier.engine.cardroom.hand.view import View as HandView

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from croupier.engine.banked.compile import compile_game
-from croupier.engine.banked.game import Game
+from croupier.engine.banked.game import Game, compile_game
 from croupier.law.defaults import unspoken
 from croupier.law.faults import Faulty, blocking
 from croupier.law.load import load

@@ -96,7 +96,7 @@ def test_a_dead_small_blind_becomes_a_dead_button() -> None:
         (3, "button_is_small_blind", (2, 2, 1)),
     ],
 )
-def test_with_a_dead_button_nobody_has_the_big_blind_twice_when_two_are_left(
+def test_dead_button_gives_no_player_the_big_blind_twice(
     gone: int, heads_up: str, next_hand: tuple[int, int, int]
 ) -> None:
     room = Room(1, 2, 3, ca_button="dead_button", ca_heads_up_blinds=heads_up)
@@ -139,7 +139,7 @@ def test_with_a_dead_button_a_game_that_halted_goes_on_in_order() -> None:
 
 
 @pytest.mark.clause("CA-TH:deal.1.a")
-def test_a_button_drawn_by_somebody_who_has_gone_is_the_next_players() -> None:
+def test_button_of_an_absent_player_passes_to_the_next() -> None:
     room = Room(1, 2, 3, 4)
     room.button(2)
     room.up(2)
@@ -167,7 +167,7 @@ def test_after_a_void_hand_the_same_button_deals_again() -> None:
 
 
 @pytest.mark.clause("CA-TH:deal.4.a")
-def test_a_blind_shorter_than_its_amount_is_dealt_in_unless_there_is_no_all_in() -> None:
+def test_short_blind_is_dealt_in_if_all_in_is_allowed() -> None:
     for all_in, dealt in (("allowed", (2, 3, 4, 1)), ("fold_if_short", (2, 4, 1))):
         room = Room(1, 2, 3, 4, ca_all_in=all_in)
         room.button(4)
@@ -186,7 +186,7 @@ def test_a_blind_shorter_than_its_amount_is_dealt_in_unless_there_is_no_all_in()
         ("button_pays", (2, 3, 4, 1)),
     ],
 )
-def test_who_cannot_pay_the_fee_is_not_dealt_in(timing: str, dealt: tuple[int, ...]) -> None:
+def test_player_short_of_the_fee_is_not_dealt_in(timing: str, dealt: tuple[int, ...]) -> None:
     room = Room(1, 2, 3, 4, ca_fee_timing=timing)
     room.button(4)
     room.open()
@@ -204,7 +204,7 @@ def test_a_button_that_cannot_pay_the_fee_moves_on() -> None:
 
 
 @pytest.mark.clause("CA-TH:fees.3")
-def test_nobody_is_dealt_in_when_nobody_can_pay() -> None:
+def test_no_hand_is_dealt_if_no_player_can_pay() -> None:
     room = Room(1, 2, fee=500, ca_fee_timing="each_player_pays")
     room.button(1)
     refused = room.refuses(seating_commands.OpenRound())

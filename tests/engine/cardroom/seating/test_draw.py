@@ -55,7 +55,7 @@ def test_a_filed_order_of_suits_breaks_the_tie() -> None:
         assert room.draw(*faces)[-1] == seating_events.ButtonDrawn(seat, "CA-TH:deal.3.a")
 
 
-def test_who_leaves_or_sits_out_of_a_tie_leaves_the_button_to_the_others() -> None:
+def test_leaving_a_tie_leaves_the_button_to_the_others() -> None:
     for go in (seating_commands.Stand, seating_commands.SitOut):
         room = Room(1, 2, 3, 4)
         room.draw("Ks", "Kh", "Kd", "2c")
@@ -64,14 +64,14 @@ def test_who_leaves_or_sits_out_of_a_tie_leaves_the_button_to_the_others() -> No
         assert room.table.disks.button == 2
 
 
-def test_who_was_not_tied_may_go_without_changing_anything() -> None:
+def test_player_outside_a_tie_may_leave() -> None:
     room = Room(1, 2, 3)
     room.draw("Ks", "Kh", "2c")
     room.up(3)
     assert room.draw("4c", "5d")[-1] == seating_events.ButtonDrawn(2, "CA-TH:deal.3.a")
 
 
-def test_a_deck_that_ties_to_its_end_is_shuffled_anew() -> None:
+def test_exhausted_deck_is_shuffled_for_the_draw() -> None:
     room = Room(1, 2)
     by_rank = sorted(DECK, key=rank_of)
     for card, other in zip(by_rank[::2], by_rank[1::2], strict=True):
@@ -80,7 +80,7 @@ def test_a_deck_that_ties_to_its_end_is_shuffled_anew() -> None:
 
 
 @pytest.mark.clause("CA-TH:deal.3")
-def test_what_is_no_draw_is_refused() -> None:
+def test_invalid_draw_is_refused() -> None:
     room = Room(1)
     lonely = room.refuses(seating_commands.DrawForButton(cards("As")))
     assert (lonely.reason, lonely.clause) == (Reason.NOT_ENOUGH_PLAYERS, "CA-TH:deal.3")

@@ -50,7 +50,7 @@ def test_between_button_and_blinds_a_new_player_waits_for_the_button_to_pass(but
 @pytest.mark.clause("CA-TH:deal.4.a", "CA-TH:deal.4.s2")
 @pytest.mark.parametrize("button", BUTTONS)
 @pytest.mark.parametrize("entry", ["free", "wait_for_big_blind", "post_big_blind"])
-def test_whoever_sits_left_of_the_small_blind_has_the_big_blind(button: str, entry: str) -> None:
+def test_player_left_of_the_small_blind_has_the_big_blind(button: str, entry: str) -> None:
     room = opened(button, ca_entry=entry)
     room.sit(7)
     hand = room.open()
@@ -105,7 +105,7 @@ def test_a_short_post_counts_as_a_short_blind() -> None:
 @pytest.mark.clause("CA-TH:deal.4.a")
 @pytest.mark.parametrize("button", BUTTONS)
 @pytest.mark.parametrize("missed", ["none", "post_missed"])
-def test_who_missed_no_blind_comes_back_freely(button: str, missed: str) -> None:
+def test_player_who_missed_no_blind_returns_freely(button: str, missed: str) -> None:
     room = opened(button, ca_missed_blinds=missed, ca_entry="wait_for_big_blind")
     room.out(2)
     assert 2 not in room.dealt()  # 4, 6, 8
@@ -120,7 +120,7 @@ def test_who_missed_no_blind_comes_back_freely(button: str, missed: str) -> None
 @pytest.mark.parametrize(
     ("missed", "posts"), [("none", ()), ("post_missed", (Post(8, BIG, SMALL),))]
 )
-def test_who_missed_both_blinds_posts_them(
+def test_player_who_missed_both_blinds_posts_them(
     button: str, missed: str, posts: tuple[Post, ...]
 ) -> None:
     room = opened(button, ca_missed_blinds=missed)
@@ -152,7 +152,7 @@ def test_the_big_blind_itself_settles_what_was_missed(button: str) -> None:
 
 
 @pytest.mark.clause("CA-TH:deal.4.a")
-def test_who_paid_the_big_blind_and_missed_the_small_one_posts_that_dead() -> None:
+def test_missed_small_blind_is_posted_dead() -> None:
     room = opened("dead_button", ca_missed_blinds="post_missed")
     room.out(6)
     assert room.deal() == (4, None, 8)
@@ -179,7 +179,7 @@ def test_a_new_player_has_missed_nothing() -> None:
         room.finish()
 
 
-def test_who_is_back_before_the_next_hand_has_missed_nothing() -> None:
+def test_player_back_before_the_next_hand_has_missed_nothing() -> None:
     room = opened(ca_entry="post_big_blind", ca_missed_blinds="post_missed")
     room.out(4)
     room.back(4)
@@ -189,7 +189,7 @@ def test_who_is_back_before_the_next_hand_has_missed_nothing() -> None:
 @pytest.mark.parametrize("entry", ["free", "wait_for_big_blind", "post_big_blind"])
 @pytest.mark.parametrize("heads_up", ["literal", "button_is_small_blind"])
 @pytest.mark.parametrize("seat", [1, 4, 9])
-def test_at_a_table_of_two_the_big_blind_soon_comes_to_a_new_player(
+def test_new_player_gets_the_big_blind_soon_at_a_table_of_two(
     entry: str, heads_up: str, seat: int
 ) -> None:
     room = Room(3, 7, ca_entry=entry, ca_heads_up_blinds=heads_up)

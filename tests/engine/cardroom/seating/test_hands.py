@@ -58,7 +58,7 @@ def test_one_hand_at_a_time() -> None:
     assert room.refuses(seating_commands.OpenRound()).reason.word == "wrong_moment"
 
 
-def test_who_left_during_the_hand_is_gone_with_what_is_left() -> None:
+def test_player_who_left_during_the_hand_takes_the_rest() -> None:
     room = Room(1, 2, 3)
     room.button(1)
     room.open()
@@ -67,7 +67,7 @@ def test_who_left_during_the_hand_is_gone_with_what_is_left() -> None:
     assert left == seating_events.SeatLeft(1, "p1", CHIPS - 500)
 
 
-def test_what_is_no_command_is_refused() -> None:
+def test_unknown_command_is_refused() -> None:
     no_command: Any = "deal"
     refused = decide(rules(), Seating(), no_command)
     assert str(refused) == "unknown command str; send a command that is offered"

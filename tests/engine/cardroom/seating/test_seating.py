@@ -87,7 +87,7 @@ def test_sitting_out_and_coming_back() -> None:
     assert room.refuses(seating_commands.ComeBack(7)).reason == Reason.NO_SUCH_SEAT
 
 
-def test_who_sits_out_in_a_hand_plays_it_to_its_end() -> None:
+def test_player_sitting_out_finishes_the_present_hand() -> None:
     room = Room(1, 2, 3)
     room.button(1)
     hand = room.open()
@@ -98,14 +98,14 @@ def test_who_sits_out_in_a_hand_plays_it_to_its_end() -> None:
     assert 2 not in room.open().seats
 
 
-def test_who_stands_up_takes_the_chips_along() -> None:
+def test_player_who_leaves_takes_the_chips() -> None:
     room = Room(1, 2, 3)
     assert room.do(seating_commands.Stand(3)) == (seating_events.SeatLeft(3, "p3", CHIPS),)
     assert room.refuses(seating_commands.Stand(3)).reason == Reason.NO_SUCH_SEAT
     room.sit(3)
 
 
-def test_who_is_in_a_hand_leaves_when_it_is_over() -> None:
+def test_player_in_a_hand_leaves_when_it_is_over() -> None:
     room = Room(1, 2, 3)
     room.button(1)
     room.out(3)
@@ -134,7 +134,7 @@ def test_a_player_without_chips_is_out_until_there_are_more() -> None:
     assert 1 in room.dealt() + room.dealt()
 
 
-def test_an_unsound_submission_opens_no_table() -> None:
+def test_invalid_submission_opens_no_table() -> None:
     with pytest.raises(NotSound, match="faults"):
         compile_rules(examine({"rulebook": "california-holdem"}))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.engine.banked import commands as banked_commands
-from croupier.engine.banked.bet_terms import BetTerms
+from croupier.engine.banked.bets import BetTerms
 from croupier.engine.banked.face_checks import read_again, told_twice
 from croupier.engine.banked.legal import abandon_clause, legal
 from croupier.engine.banked.turn import to_act

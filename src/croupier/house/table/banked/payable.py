@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.engine.banked import commands as banked_commands
-from croupier.engine.banked.bet_terms import BetTerms
+from croupier.engine.banked.bets import BetTerms
 from croupier.engine.banked.legal import legal
 from croupier.engine.banked.state import Box
 from croupier.engine.banked.turn import to_act
