@@ -109,7 +109,7 @@ def override_count(ruleset: Ruleset, table: Table, command: OverrideCount, giver
     """Judge a floorperson's decision to deal in spite of a difference."""
     found = acting(ruleset, table, "match")
     if isinstance(found, Refused) or table.round is None or not table.round.mismatch:
-        return Refused(Reason.NOT_DUE, "the last count of chips was right", "count the chips")
+        return Refused(Reason.NOT_DUE, "chips and wagers do not differ", "count the chips")
     clause = found[1].clause
     wrong = first(person(giver, FLOOR, clause), reasoned(command.reason, clause))
     return wrong or (CountOverridden(giver.at, giver.by, giver.who, clause, command.reason),)
