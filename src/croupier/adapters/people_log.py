@@ -1,8 +1,8 @@
-"""Puts changes of people on record: roles in the floor's own log, the rest in the program's logs.
+"""Records changes of people: roles in the floor's log, everything else in the program's logs.
 
-A change of role is a command of the floor like any other: the floor's judge decides it and the
-floor's writer appends its entry. The entry is written by the very connection that changes the
-person, so that either both are kept or neither is.
+A change of role is a command of the floor like any other: the floor decides it and its writer
+appends the entry. The entry uses the connection that changes the person, so that both are kept or
+neither is.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _CHANGED: Final = ("role_changed/1", "person_disabled/1", "person_enabled/1")
 
 
 class Recording:
-    """Records happenings; the key authenticates the end of the floor's log."""
+    """A recorder of what happens to people; the key authenticates the head of the floor's log."""
 
     def __init__(self, mac: bytes) -> None:
         self._mac = mac

@@ -103,8 +103,8 @@ def test_one_process_does_one_piece_of_work_after_the_other() -> None:
     assert [item for item, _ in found] == [0, 2, 4]
     assert {pid for _, pid in found} == {child.pid}
     assert child.pid != os.getpid()
-    assert list(child.run(count, 3, tells=True)) == [0, 1, 2]
-    assert done(child, count, 3, tells=True) == "done"
+    assert list(child.run(count, 3, sends_parts=True)) == [0, 1, 2]
+    assert done(child, count, 3, sends_parts=True) == "done"
     child.close()
     with pytest.raises(Ended):
         done(child, double, 1)
@@ -142,7 +142,7 @@ def test_nobody_waits_longer_than_their_patience() -> None:
 
 def test_a_reader_who_leaves_ends_the_process_and_what_it_started() -> None:
     child = Child("work")
-    parts = child.run(wait, True, tells=True)
+    parts = child.run(wait, True, sends_parts=True)
     helper = next(parts)
     process = child.pid
     assert process is not None
@@ -154,7 +154,7 @@ def test_a_reader_who_leaves_ends_the_process_and_what_it_started() -> None:
 
 def test_a_cancel_frees_the_place() -> None:
     lane = Lane(Child("work"), most=1)
-    first = lane.ask(wait, asker="ann", tells=True)
+    first = lane.ask(wait, asker="ann", sends_parts=True)
     while lane.part is None:
         time.sleep(0.01)
     waiting = lane.ask(double, 1, asker="bob")
@@ -173,7 +173,7 @@ def test_a_cancel_frees_the_place() -> None:
 def test_whoever_waits_is_told_when_it_stops() -> None:
     lane = Lane(Child("work"))
     answers: list[Future[Any]] = [
-        lane.ask(wait, asker="ann", tells=True),
+        lane.ask(wait, asker="ann", sends_parts=True),
         lane.ask(double, 1),
         lane.ask(double, 2),
     ]
@@ -203,7 +203,7 @@ from croupier.adapters.processes.child import Child
 from tests.adapters.processes.test_child import wait
 if __name__ == "__main__":
     child = Child("work")
-    parts = child.run(wait, True, tells=True)
+    parts = child.run(wait, True, sends_parts=True)
     print(next(parts), child.pid, flush=True)
     sys.stdin.readline()
 """

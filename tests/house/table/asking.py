@@ -19,11 +19,11 @@ from tests.house.table.pit import Pit
 
 def unseen(pit: Pit, count: int) -> tuple[str, ...]:
     """So many cards that are nowhere yet."""
-    round, hand = pit.live.round, pit.live.hand
+    current, hand = pit.live.round, pit.live.hand
     known: set[Any] = set()
-    if round is not None:
-        known |= {*round.board, *round.dealer, *round.box, *round.burned, *round.discards}
-        known |= {card for box in round.boxes for card in box.cards}
+    if current is not None:
+        known |= {*current.board, *current.dealer, *current.box, *current.burned, *current.discards}
+        known |= {card for box in current.boxes for card in box.cards}
     if hand is not None:
         known |= {*hand.board, *hand.burned, *hand.exposed}
         known |= {card for player in hand.players for card in player.cards}
@@ -74,13 +74,13 @@ def told(pit: Pit, cards: Sequence[Any]) -> tuple[str, ...]:
 
 
 def _expose(pit: Pit, offer: Offer, chance: random.Random) -> Any:
-    round = pit.live.round
-    if round is None:
+    current = pit.live.round
+    if current is None:
         return vocabulary.Expose()
     dealer = offer.get("must_tell") or (not pit.setup.virtual and chance.random() < pit.hides)
-    cards = told(pit, (*(round.dealer if dealer else ()), *round.box))
+    cards = told(pit, (*(current.dealer if dealer else ()), *current.box))
     box = offer.get("must_tell_box")
-    split = len(cards) - len(round.box)
+    split = len(cards) - len(current.box)
     return vocabulary.Expose(cards[:split], cards[split:] if box else ())
 
 
@@ -99,10 +99,10 @@ def _rule(pit: Pit, offer: Offer, _: random.Random) -> Any:
 
 
 def _turn_up(pit: Pit, offer: Offer, _: random.Random) -> Any:
-    round = pit.live.round
-    if round is None or not offer.get("must_tell"):
+    current = pit.live.round
+    if current is None or not offer.get("must_tell"):
         return vocabulary.TurnUp()
-    return vocabulary.TurnUp(told(pit, round.board[round.seen : round.seen + offer["cards"]]))
+    return vocabulary.TurnUp(told(pit, current.board[current.seen : current.seen + offer["cards"]]))
 
 
 def _show(pit: Pit, offer: Offer, _: random.Random) -> Any:

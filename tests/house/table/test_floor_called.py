@@ -256,9 +256,9 @@ def test_what_was_paid_before_a_void_is_taken_back() -> None:
     pit.does(JOE, procedure_commands.Do(step="announce_dealer"))
     while not settled_boxes(pit):
         assert walk(pit)
-    round = pit.live.round
-    assert round is not None
-    [done] = [box for box in round.boxes if box.lines and not box.open]
+    current = pit.live.round
+    assert current is not None
+    [done] = [box for box in current.boxes if box.lines and not box.open]
     had = {line.wager: line.pays + line.returned for line in done.lines}
     pit.does(JOE, vocabulary.Report("wrong_count", "board"))
     pit.does(EVE, vocabulary.Confirm(1))

@@ -27,8 +27,8 @@ BOT = Person("Bot 5", "bot")
 def faced(pit: Pit, chance: random.Random) -> Iterator[Any]:
     """Commands with every face of the deck in it, wherever a face can be told."""
     faces = [text(card) for card in DECK]
-    round, hand = pit.live.round, pit.live.hand
-    seats = [box.seat for box in round.boxes] if round is not None else []
+    current, hand = pit.live.round, pit.live.hand
+    seats = [box.seat for box in current.boxes] if current is not None else []
     seats += [player.seat for player in hand.players] if hand is not None else []
     for face in faces:
         yield vocabulary.Deal((face,))
@@ -105,8 +105,8 @@ def test_nobody_learns_a_hidden_card_from_an_answer(book: str, mode: str) -> Non
 
 def _dealt(pit: Pit) -> bool:
     """Whether cards whose faces are known lie face down."""
-    round, hand = pit.live.round, pit.live.hand
-    known = round.known if round is not None else hand.known if hand is not None else ()
+    current, hand = pit.live.round, pit.live.hand
+    known = current.known if current is not None else hand.known if hand is not None else ()
     return len(known) > len(visible(pit.live, Person("", "player"), pit.now))
 
 

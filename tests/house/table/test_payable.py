@@ -46,16 +46,16 @@ def accepted(pit: Pit, person: Person, command: Any) -> bool:
 
 def _all_is_as_offered(pit: Pit, person: Person) -> int:
     """Every listed multiple is taken, every other lawful one is named with the chips it lacks."""
-    game, round = pit.live.setup.game, pit.live.round
-    box = to_act(round) if round is not None else None
-    if game is None or round is None or box is None or box.player != person.name:
+    game, current = pit.live.setup.game, pit.live.round
+    box = to_act(current) if current is not None else None
+    if game is None or current is None or box is None or box.player != person.name:
         assert offered(pit, "play", person) is None
         return 0
     play, buy = offered(pit, "play", person), offered(pit, "buy", person)
     choices = play["choices"] if play else ()
     must = bool(play and play.get("must_tip"))
     lacks = dict(buy["play"]["lacks"]) if buy and "play" in buy else {}
-    assert sorted((*choices, *lacks)) == sorted(game.stages[round.stage].multiples)
+    assert sorted((*choices, *lacks)) == sorted(game.stages[current.stage].multiples)
     for multiple in choices:
         assert accepted(pit, person, vocabulary.Play(box.seat, multiple, must))
         if play and play.get("tip"):

@@ -49,8 +49,8 @@ CARDROOM = ("", "post", "deal", "act", "showdown")
 
 
 def phase(pit: Pit) -> str:
-    round = pit.live.round or pit.live.hand
-    return round.phase if round is not None else ""
+    current = pit.live.round or pit.live.hand
+    return current.phase if current is not None else ""
 
 
 def now(pit: Pit, person: Person) -> Any:

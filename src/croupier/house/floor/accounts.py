@@ -1,4 +1,4 @@
-"""The floor beside its tables: state, judge and money of its own log."""
+"""The floor's own commands: wallets, meters, and people, with the state that they change."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_REASON = 200
 
 @dataclass(frozen=True, slots=True)
 class General:
-    """What is open on the floor."""
+    """The floor's proposals, tables, and people."""
 
     proposals: Mapping[int, events.MeterChangeProposed] = field(default_factory=dict)
     proposed: int = 0
@@ -31,17 +31,17 @@ class General:
 
 @command("pay_in", CASHIERS)
 class PayIn:
-    """Money for a person's wallet."""
+    """Deposits money to a person's wallet."""
 
     person: str
     cents: int
     most: int = field(default=0, compare=False)
-    """Cents that the wallet may hold after it, for what people ask for themselves; 0 for any."""
+    """Cents that the wallet may hold afterward, for play money that people request; 0 for any."""
 
 
 @command("pay_out", CASHIERS)
 class PayOut:
-    """Money from a person's wallet."""
+    """Withdraws money from a person's wallet."""
 
     person: str
     cents: int
@@ -49,7 +49,7 @@ class PayOut:
 
 @command("propose_meter_change", CASHIERS, second="always")
 class ProposeMeterChange:
-    """A meter is to be moved by so many units; a second person must agree."""
+    """Proposes to change a meter by a number of units, which a second person must confirm."""
 
     account: str
     units: int
@@ -58,21 +58,21 @@ class ProposeMeterChange:
 
 @command("confirm_meter_change", CASHIERS)
 class ConfirmMeterChange:
-    """A second person's word for a change of a meter."""
+    """Confirms a proposed change of a meter, as the second person."""
 
     id: int
 
 
 @command("reject_meter_change", CASHIERS)
 class RejectMeterChange:
-    """A proposed change of a meter is dropped."""
+    """Rejects a proposed change of a meter."""
 
     id: int
 
 
 @command("add_person", CASHIERS)
 class AddPerson:
-    """Somebody is put on the floor's list of people."""
+    """Adds a person to the floor's list."""
 
     name: str
     role: str
@@ -80,7 +80,7 @@ class AddPerson:
 
 @command("change_person", CASHIERS)
 class ChangePerson:
-    """Somebody has another role, or is disabled or enabled."""
+    """Changes a person's role, or disables or enables them."""
 
     name: str
     role: str
@@ -100,7 +100,7 @@ Judged = tuple[events.Event, ...] | Refused
 
 
 def decide(general: General, asked: Asked, command: Command) -> Judged:
-    """What the command brings about on the floor, or why it is refused."""
+    """Return the events of the command on the floor, or its refusal."""
     if asked.person.role not in declared(type(command)).by and not _joins(asked, command):
         says = f"your role ({asked.person.role}) can't do this"
         return Refused(Reason.NOT_YOURS_TO_DO, says, "ask a floorperson")
@@ -108,7 +108,7 @@ def decide(general: General, asked: Asked, command: Command) -> Judged:
 
 
 def _joins(asked: Asked, command: Command) -> bool:
-    """Whether somebody comes as a player, whom the door has let in."""
+    """Return whether a new player joins who has already been admitted."""
     own = (asked.person.name, asked.person.role)
     return isinstance(command, AddPerson) and own == (command.name, command.role) == (
         command.name,
@@ -226,7 +226,7 @@ _JUDGE: dict[type[Any], Callable[[General, Asked, Any], Judged]] = {
 
 
 def evolve(general: General, event: events.Event) -> General:
-    """The floor after the event."""
+    """Return the floor after the event."""
     match event:
         case events.MeterChangeProposed(id=id):
             return replace(general, proposals={**general.proposals, id: event}, proposed=id)
@@ -243,7 +243,7 @@ def evolve(general: General, event: events.Event) -> General:
 
 
 def moves_of(event: events.Event) -> Moves:
-    """What the event adds to each account."""
+    """Return what the event adds to each account."""
     found: Moves = {}
     match event:
         case events.MoneyPaidIn(person=person, cents=cents):
@@ -256,7 +256,7 @@ def moves_of(event: events.Event) -> Moves:
 
 
 def touches(general: General, command: Command) -> frozenset[str]:
-    """The shared accounts that the command may read or move."""
+    """Return the shared accounts that the command may read or move."""
     match command:
         case PayIn(person=person) | PayOut(person=person):
             return frozenset((CAGE, f"wallet:{person}"))

@@ -1,4 +1,4 @@
-"""An accepted command as one entry of the log, with everything that it brought about and moved."""
+"""Writes an accepted command as one entry of the log, with its events and movements."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from croupier.house.table.setup import Setup
 from croupier.house.table.state import Live
 
 OPENING = (table_events.RoundOpened, seating_events.HandOpened)
-"""Events with which a round begins."""
+"""Events that start a round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Where a command is written down: the transaction, the request, the time, the seal."""
+    """What the entry of a command is written from: transaction, request, time, and seal."""
 
     writing: Writing
     request: Request
@@ -40,10 +40,10 @@ class Sheet:
     asked: Mapping[str, Any]
     """The request as the log keeps it."""
     hidden: frozenset[str]
-    """Its fields that tell cards which somebody may not see."""
+    """Its fields with cards that not everyone may see."""
     fence: int = 0
     floor: int | None = None
-    """At a table, how far the floor's log had come when the command was judged."""
+    """At a table, the last entry of the floor's log when the command was decided."""
 
 
 class Pen:
@@ -57,13 +57,13 @@ class Pen:
         self._marks: dict[str, int] = {}
 
     def write(self, event: Any, moves: Moves) -> None:
-        """The event is part of the entry, with the movements that it makes."""
+        """Add the event to the entry, with its movements."""
         self._events.append(
             Recorded(codec.kind_of(event), codec.encode(event), tuple(self._numbered(moves)))
         )
 
     def _numbered(self, moves: Moves) -> Iterable[Movement]:
-        """Each movement, with its number where several logs share the account."""
+        """Yield each movement, with its number if several logs share the account."""
         for account in sorted(moves):
             mark = 0
             if shared(account):
@@ -75,7 +75,7 @@ class Pen:
             yield account, moves[account], mark
 
     def finish(self) -> Done:
-        """The command is in the books."""
+        """Append the entry."""
         sheet, request = self.sheet, self.sheet.request
         stream = request.stream
         body, text = compose(sheet.asked, sheet.hidden, self._events, sheet.floor)
@@ -104,7 +104,7 @@ class Pen:
 
 
 def write_table(sheet: Sheet, course: Course) -> tuple[Live, Done]:
-    """The table after the course, every event of which is in the books."""
+    """Return the table after the command, whose events are all appended."""
     setup = course.befores[0].setup if course.befores else course.live.setup
     pen = Pen(sheet, setup)
     finished = []
@@ -123,12 +123,12 @@ def write_table(sheet: Sheet, course: Course) -> tuple[Live, Done]:
 
 
 def opens(event: Any) -> bool:
-    """Whether a round begins with the event."""
+    """Return whether the event starts a round."""
     return isinstance(event, OPENING)
 
 
 def after(live: Live, happened: Happened, at: int, seq: int) -> tuple[Live, tuple[Live, ...]]:
-    """The table after the events of an entry of its log, and as it was before each of them."""
+    """Return the table after the events of an entry, and as it was before each of them."""
     began, befores = live.began, []
     for family, event in happened:
         befores.append(live)
@@ -140,7 +140,7 @@ def after(live: Live, happened: Happened, at: int, seq: int) -> tuple[Live, tupl
 def write_floor(
     sheet: Sheet, general: accounts.General, events: Iterable[Any]
 ) -> tuple[accounts.General, Done]:
-    """The floor after these events, which are in the books."""
+    """Return the floor after these events, which are appended."""
     pen = Pen(sheet)
     for event in events:
         pen.write(event, accounts.moves_of(event))

@@ -1,4 +1,4 @@
-"""A group of requests carried out within one transaction."""
+"""A group of requests carried out in one transaction."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from croupier.money import UNITS_PER_CENT, dollars
 from croupier.refusal import Reason, Refused
 
 _BUYING = (Sit, Buy, table_commands.SeatBot)
-"""A person for whom the tray is short of these is refused, and stops nobody who plays."""
+"""Commands that are refused if the tray is short of chips, without pausing the table."""
 EVERY = 1_000
-"""Entries after which a table is kept as it is, so that coming back takes a moment."""
+"""Entries after which a table is stored as a snapshot, so that a restart takes a moment."""
 
 SIGNED_OUT = Refused(Reason.SIGNED_OUT, "your session has ended", "sign in again")
 OVERTAKEN = Refused(
@@ -46,14 +46,14 @@ OVERTAKEN = Refused(
 
 
 def chance_command(asked: Chance, shoe: Shoe) -> Any:
-    """What the shoe says when it is asked."""
+    """Return the command with the cards that the shoe deals for this request."""
     if asked.draw:
         return DrawForButton(shoe.order[: asked.draw])
     return table_commands.Shuffle(shoe.order, tuple(salt.hex() for salt in shoe.salts))
 
 
 class Batch:
-    """Tables and floor as the group leaves them; nothing of it counts before the commit."""
+    """Tables and floor as the group leaves them; none of it counts before the commit."""
 
     def __init__(
         self,
@@ -73,28 +73,34 @@ class Batch:
         self.answers: list[tuple[Request, Answer]] = []
         self.changes: list[Change] = []
         self.snapped = dict(snapped)
-        """Where the last snapshot of each table was taken, as far as is known here."""
+        """By table, the entry of its last known snapshot."""
         self.overtaken: set[str] = set()
-        """Tables that went on before their own plan was carried out: they plan anew."""
+        """Tables that changed before their own plan was carried out: they plan again."""
         self.refused: set[str] = set()
-        """Tables whose own plan was refused as they are: they plan anew after a rest."""
+        """Tables whose own plan was refused: they plan again after a pause."""
         self._foreseen: dict[Request, tuple[object, frozenset[str]]] = {}
-        """The accounts of each request, and the state from which they were reckoned."""
+        """The accounts of each request, and the state that they were computed from."""
 
     def carry_out(self, writing: Writing, requests: list[Request]) -> None:
-        """Every request has its answer."""
-        # First of all locks: whoever ends a session locks it before the floor's log, too.
+        """Answer every request."""
+        # The first of all locks: ending a session locks it before the floor's log, too.
         lasting = writing.lasting({item.session for item in requests if item.session}, self.now)
         valid = [each for each in requests if not each.session or each.session in lasting]
         known = [
-            one for one in valid if one.stream in self.lives or one.stream == floor_accounts.STREAM
+            request
+            for request in valid
+            if request.stream in self.lives or request.stream == floor_accounts.STREAM
         ]
-        accounts = {name for one in known for name in self._touches(one)}
-        tables = {one.stream for one in known} & self.lives.keys()
+        accounts = {name for request in known for name in self._touches(request)}
+        tables = {request.stream for request in known} & self.lives.keys()
         own = {name for stream in tables for name in own_accounts(self.lives[stream])}
-        opened = {one.command.setup.stream for one in known if isinstance(one.command, OpenTable)}
-        writing.lock({one.stream for one in known} | opened, accounts | own)
-        writing.look_up({(one.stream, one.id) for one in known})
+        opened = {
+            request.command.setup.stream
+            for request in known
+            if isinstance(request.command, OpenTable)
+        }
+        writing.lock({request.stream for request in known} | opened, accounts | own)
+        writing.look_up({(request.stream, request.id) for request in known})
         for request in requests:
             answer: Answer = _unknown(request) if request in valid else SIGNED_OUT
             if request in known:
@@ -106,7 +112,7 @@ class Batch:
             self.meters[name] = writing.balance(name).units
 
     def _touches(self, request: Request) -> frozenset[str]:
-        """The shared accounts of the request, reckoned once unless its stream has gone on since."""
+        """Return the shared accounts of the request, computed once per state of its stream."""
         state = self.lives.get(request.stream, self.general)
         known = self._foreseen.get(request)
         if known is None or known[0] is not state:
@@ -120,7 +126,7 @@ class Batch:
             return opening_accounts(request.command.setup)
         found = floor_accounts.touches(self.general, request.command)
         if isinstance(request.command, floor_accounts.ProposeMeterChange):
-            return found & self.meters.keys()  # nobody makes an account by naming it
+            return found & self.meters.keys()  # naming an account does not create it
         return found
 
     def _answer(self, writing: Writing, request: Request) -> Answer:
@@ -145,7 +151,7 @@ class Batch:
             return Refused(Reason.NOT_ENOUGH_MONEY, says, "ask for less")
 
     def _short(self, writing: Writing, request: Request, error: Overdrawn) -> Answer:
-        """The tray cannot pay: a table with nobody on the floor is filled, any other waits."""
+        """Answer for a short tray: a table without staff is filled, any other is paused."""
         missing = -(error.units // UNITS_PER_CENT)
         holds = dollars(writing.balance(error.account).units // UNITS_PER_CENT)
         if isinstance(request.command, table_commands.Fill):
@@ -154,7 +160,7 @@ class Batch:
         if live.setup.conduct.floor == "automatic":
             self._fill(writing, live, missing)
             return self._answer(writing, request)
-        # A bot would ask again at once, and the table would never come to anything else.
+        # A bot would repeat it at once, and the table would do nothing else.
         stops = request.person.role == BOT or not isinstance(request.command, _BUYING)
         if stops and live.short != missing:
             self._by_itself(writing, live.setup.stream, SYSTEM, table_commands.ShortTray(missing))
@@ -166,10 +172,10 @@ class Batch:
         self._by_itself(writing, live.setup.stream, ATTENDANT, table_commands.Fill(cents))
 
     def _by_itself(self, writing: Writing, stream: str, person: Person, command: Any) -> None:
-        """Carried out in the same transaction, under an id of its own."""
+        """Carry out the command in the same transaction, under an id of its own."""
         request = Request(stream, person, f"tray-{self.lives[stream].seq}", command)
         answer = self._at_a_table(writing, request)
-        if isinstance(answer, Refused):  # else what waits for it would be tried for ever
+        if isinstance(answer, Refused):  # or what waits for it would be tried forever
             raise RuntimeError(f"The table refuses {command!r}: {answer.says}.")
 
     def _sheet(self, writing: Writing, request: Request, at: int) -> Sheet:
@@ -210,10 +216,10 @@ class Batch:
         locked = self._foreseen.get(request)
         touched = self._touches(request)
         if locked is None or locked[1] is not touched:
-            writing.lock((), touched)  # an earlier command of the group may have opened the way
+            writing.lock((), touched)  # an earlier command of the group may have made this possible
         floor = writing.reached(
             floor_accounts.STREAM
-        )  # before names are asked for: no later ones count
+        )  # before names are looked up: later ones do not count
         readings = {name: writing.balance(name).units for name in touched}
         course = judge(live, Asked(at, request.person, readings, self.names), request.command)
         if isinstance(course, Refused):

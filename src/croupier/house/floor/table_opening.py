@@ -1,4 +1,4 @@
-"""New tables: set up, seeded, filled, and on the floor's list, all in one."""
+"""New tables: set up, seeded, filled, and listed on the floor, all in one entry each."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ _LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 
 @command("open_table", CASHIERS)
 class OpenTable:
-    """A table that the law lets open; asked of the floor."""
+    """Opens a table."""
 
     setup: Setup
 
 
 def fresh_id() -> str:
-    """A short id that is easily read out."""
+    """Return a short id that is easy to read aloud."""
     return "".join(secrets.choice(_LETTERS) for _ in range(6))
 
 
 def opening_accounts(setup: Setup) -> frozenset[str]:
-    """The shared accounts from which the table gets its chips and meters."""
+    """Return the shared accounts that the table gets its chips and meters from."""
     return meter_accounts(setup) | {HOUSE}
 
 
 def told_of_opening(command: OpenTable) -> dict[str, Any]:
-    """The fields of the command as they are written; the id is the house's own choice."""
+    """Return the fields of the command as they are logged; the house chooses the id."""
     setup = command.setup
     return {
         "id": setup.id,
@@ -53,7 +53,7 @@ def told_of_opening(command: OpenTable) -> dict[str, Any]:
 
 
 def read_opening(told: Mapping[str, Any]) -> OpenTable:
-    """The command with these fields; ValueError if no table opens so."""
+    """Return the command with these fields; raise ValueError if they do not open a table."""
     if told.keys() != {"id", "name", "submission", "conduct"}:
         raise ValueError("a table is opened with id, name, submission, and conduct")
     conduct = msgspec.convert(told["conduct"], Conduct)
@@ -61,7 +61,7 @@ def read_opening(told: Mapping[str, Any]) -> OpenTable:
 
 
 def decide_opening(general: accounts.General, asked: Asked, command: OpenTable) -> accounts.Judged:
-    """The table is on the floor's list; or why it is not."""
+    """Return the event that lists the table, or a refusal."""
     role, id = asked.person.role, command.setup.id
     if role not in declared(OpenTable).by:
         says = f"your role ({role}) can't open tables"
@@ -72,7 +72,7 @@ def decide_opening(general: accounts.General, asked: Asked, command: OpenTable) 
 
 
 def opening(asked: Asked, setup: Setup, fresh: Iterable[str]) -> Course:
-    """How the table's own log begins, where these meters have never been moved."""
+    """Return the first events of the table's log; these meters have never been moved."""
     unmoved = set(fresh)
     seeds = tuple((name, at) for name, at in setup.kind.meters.items() if name in unmoved)
     course = Course(new_live(setup), asked)
@@ -87,7 +87,7 @@ def opening(asked: Asked, setup: Setup, fresh: Iterable[str]) -> Course:
 def write_opening(
     sheet: Sheet, general: accounts.General, setup: Setup, listed: Iterable[Any]
 ) -> tuple[accounts.General, Live, Done]:
-    """The table is in the books with its tray and its meters, and the floor knows of it."""
+    """Write the table with its tray and its meters, and list it on the floor."""
     writing, person = sheet.writing, sheet.request.person
     fresh = [
         name for name in setup.meters if not writing.balance(setup.account("meter", name)).mark

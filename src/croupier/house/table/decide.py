@@ -1,4 +1,4 @@
-"""Judges whatever is asked of a running table: events, or a refusal. Changes nothing."""
+"""Decides every command of a running table: events, or a refusal. Changes nothing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from croupier.refusal import Reason, Refused
 
 
 def shuffle(course: Course, command: commands.Shuffle) -> None:
-    """The virtual deck has an order, and the commitment to it is public."""
+    """Record the order of the virtual deck and publish the commitment to it."""
     live = course.live
     waiting = due(live.setup.ruleset, live.life, course.asked.second)
     deck = next(
@@ -49,19 +49,19 @@ HOUSE: Mapping[type[Any], Judge] = {
     commands.TakeUp: floor.take_up,
     commands.Shuffle: shuffle,
 }
-"""What is judged at every table in the same way."""
+"""Commands that are decided the same way at every table."""
 JUDGES: Mapping[type[Any], Judge] = {
     **{kind: judge for game in GAMES.values() for kind, judge in game.judges.items()},
     **HOUSE,
 }
-"""Every command but the steps, whichever game it is of."""
+"""Every command of any game except the steps."""
 
 
 def waits_for_floor(live: Live, kind: type[Any]) -> bool:
-    """Whether this waits until a floorperson has answered what the floor was called for (I-126).
+    """Return whether this waits until a floorperson has answered the call (I-126).
 
-    Who leaves a round against the house changes no wager of it; in a hand between players the
-    cards would be given up.
+    A player who leaves a round against the house changes no wager of it; in a cardroom the cards
+    would be given up.
     """
     if live.called_for is None or declared(kind).while_called:
         return False
@@ -69,7 +69,7 @@ def waits_for_floor(live: Live, kind: type[Any]) -> bool:
 
 
 def judge(live: Live, asked: Asked, command: Any) -> Course | Refused:
-    """The course that the command takes; or why it is refused."""
+    """Return the decision with the command's events, or its refusal."""
     course = Course(live, asked)
     try:
         _allowed(course, command)
@@ -81,7 +81,7 @@ def judge(live: Live, asked: Asked, command: Any) -> Course | Refused:
 
 
 def _judge_of(course: Course, kind: type[Any]) -> Judge:
-    """Who judges this here; refused where it is a command of another game."""
+    """Return the function that decides this here; refuse a command of another game."""
     found = game_of(course.live).judges.get(kind) or HOUSE.get(kind)
     if found is None and kind in JUDGES:
         says = "this command belongs to another game"
@@ -92,25 +92,27 @@ def _judge_of(course: Course, kind: type[Any]) -> Judge:
 def decide(
     live: Live, asked: Asked, command: Any
 ) -> tuple[Live, tuple[tuple[str, Any], ...]] | Refused:
-    """The table afterward with what happened, by family; or why the command is refused."""
+    """Return the table afterward and the events by family, or the refusal."""
     course = judge(live, asked, command)
     return course if isinstance(course, Refused) else (course.live, tuple(course.happened))
 
 
 def is_elsewhere(live: Live, person: Person, kind: type[Any]) -> bool:
-    """Whether this is the house itself, which deals virtual cards alone; every tray is its own."""
+    """Return whether the house acts at a table with physical cards, where it may only report the
+    tray.
+    """
     return person.role in SYSTEM and not live.setup.virtual and kind is not commands.ShortTray
 
 
 def by_itself(live: Live, person: Person, kind: type[Any]) -> bool:
-    """Whether the table does this by itself, and not because this person asks."""
+    """Return whether the table does this automatically, and not for this person."""
     if not live.setup.virtual or not declared(kind).by_house or person.role in SYSTEM:
         return False
     return not (person.role in declared(kind).others and abandoned(live))
 
 
 def _ordered(course: Course, command: Any) -> None:
-    """An order of cards comes from the virtual shoe, together with what commits to it."""
+    """Refuse an order of cards that does not come from the virtual shoe with its commitment."""
     if getattr(command, "order", None) is None or type(command) is commands.Shuffle:
         return
     if course.asked.person.role not in SYSTEM:

@@ -1,4 +1,4 @@
-"""What the floor does at a running table: irregularities, second words, limits, pauses, the end."""
+"""The floor's work at a running table: irregularities, dual approval, limits, pauses, closing."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from croupier.money import dollars
 from croupier.refusal import Reason
 
 MOST_SAID = 200
-"""Signs of a reason."""
+"""Most characters of a reason."""
 
 
 def report_of_round(course: Course, command: ReportIrregularity) -> None:
-    """The same against the house, where a device that fails is reported as such."""
+    """Report an irregularity of a banked round; a malfunction is reported on the device instead."""
     if command.report in FAILURES:
         says = "a malfunction must be reported on the device, with the deck in it"
         raise course.refuse(
@@ -41,9 +41,9 @@ def report_of_round(course: Course, command: ReportIrregularity) -> None:
 
 
 def report(course: Course, command: ReportIrregularity) -> None:
-    """What the law says then has happened, or waits for a second person's word.
+    """Rule on the irregularity, or propose the ruling to a second person.
 
-    Two people it takes whenever stakes would go back or be taken out of turn.
+    It takes two people if wagers would be returned or taken out of turn.
     """
     person = course.asked.person
     trial = Course(course.live, course.asked)
@@ -60,13 +60,13 @@ def _rulings(course: Course) -> list[IrregularityRuled]:
 
 
 def _takes_two(course: Course, command: Any) -> bool:
-    """Whether a second person must say so where this undoes wagers; a practice table has none."""
+    """Return whether this needs a second person if it undoes wagers; a practice table has none."""
     staffed = course.live.setup.conduct.floor != "automatic"
     return staffed and declared(type(command)).second == "undoing"
 
 
 def _said_in(course: Course, command: ReportIrregularity) -> str:
-    """The clause that answers this report; none where the book is silent."""
+    """Return the clause that answers this report; empty if the rulebook has none."""
     game = game_of(course.live.setup)
     rows = game.law.all(Irregularity)
     found = next((row.clause for row in rows if row.item.report == command.report), "")
@@ -74,7 +74,7 @@ def _said_in(course: Course, command: ReportIrregularity) -> str:
 
 
 def _moved(course: Course) -> tuple[Chips, ...]:
-    """What these events do to wagers out of turn, each judged as the round then was."""
+    """Return what these events do to wagers out of turn, each decided in its own round state."""
     found: list[Chips] = []
     for before, (_, event) in zip(course.befores, course.happened, strict=True):
         found += before.setup.kind.chips_of(before, event)
@@ -82,9 +82,9 @@ def _moved(course: Course) -> tuple[Chips, ...]:
 
 
 def _call(course: Course, command: Any, report: str, trial: Course, seat: int = 0) -> None:
-    """The floor is called for what the trial shows: the round stands still until the second word.
+    """Call the floor for what the trial shows: the round waits for the second person.
 
-    The trial is the case of this moment: nothing of the round moves before the answer (I-126).
+    The trial fixes the case at this moment: nothing of the round changes before the answer (I-126).
     """
     ruling, *_ = _rulings(trial)
     propose(course, command, f"{report}: {ruling.effect}", ruling.clause)
@@ -97,13 +97,13 @@ _RULED: Mapping[str, Judge] = {"banked": banked.rule, "cardroom": judges.rule}
 
 
 def carry_out_report(course: Course, command: ReportIrregularity, by: str, reporter: str) -> None:
-    """The irregularity is on record with its effect: who reported it, and who approved that."""
+    """Record the irregularity with its effect, its reporter, and its approver."""
     told = replace(command, by=by, reporter=reporter)
     _RULED[course.live.setup.kind.name](course, told)
 
 
 def propose(course: Course, command: Any, says: str, clause: str) -> None:
-    """The proposal waits for a second person."""
+    """Record a proposal for a second person."""
     name, secret = commands.wire_name(type(command)), hidden_of(command)
     fields, faces = dict[str, Any](), dict[str, Any]()
     for field, value in commands.told(command).items():
@@ -126,7 +126,7 @@ def _proposal(course: Course, id: int) -> Proposal:
 
 
 def confirm(course: Course, command: commands.Confirm) -> None:
-    """A second person's word: what was proposed is carried out."""
+    """Carry out what was proposed, as the second person."""
     proposal, person = _proposal(course, command.proposal), course.asked.person
     if proposal.by == person.name:
         says = "you can't confirm your own proposal"
@@ -143,7 +143,7 @@ def confirm(course: Course, command: commands.Confirm) -> None:
 
 
 def reject(course: Course, command: commands.Reject) -> None:
-    """The proposal is dropped; what the floor was called for has not happened, for this reason."""
+    """Drop the proposal: what the floor was called for has not happened, for this reason."""
     proposal, name = _proposal(course, command.proposal), course.asked.person.name
     reason = _reason(course, command.reason, proposal.clause, must=bool(proposal.report))
     course.house(events.ProposalSettled(proposal.id, name, confirmed=False, reason=reason))
@@ -160,7 +160,7 @@ def _reason(course: Course, said: str, clause: str = "", *, must: bool) -> str:
 
 
 def take_bets_down(course: Course, command: commands.TakeBetsDown) -> None:
-    """Every bet is back, and no round is on."""
+    """Return every bet and end the round."""
     if phase_of(course.live) != "bets":
         raise course.refuse(Reason.WRONG_MOMENT, "betting isn't open", "finish the round")
     reason = _reason(course, command.reason, must=bool(boxes_of(course.live)))
@@ -175,7 +175,7 @@ def _call_off(course: Course, reason: str) -> None:
 
 
 def change_limits(course: Course, command: commands.ChangeLimits) -> None:
-    """Other limits are proposed, if the law allows them."""
+    """Propose new limits, if the rules allow them."""
     _with_limits(course, command)
     propose(course, command, "new limits", "")
 
@@ -193,7 +193,7 @@ def _with_limits(course: Course, command: commands.ChangeLimits) -> dict[str, An
 
 
 def carry_out_limits(course: Course, command: commands.ChangeLimits) -> None:
-    """The next round is played under these limits."""
+    """Apply the limits to the next round."""
     if course.live.on:
         raise course.refuse(
             Reason.WRONG_MOMENT, "a round is in progress", "confirm it between rounds"
@@ -202,9 +202,9 @@ def carry_out_limits(course: Course, command: commands.ChangeLimits) -> None:
 
 
 def fill(course: Course, command: commands.Fill) -> None:
-    """The tray has more chips, or fewer; whether so many are there, the books say."""
+    """Fill or credit the tray; the ledger checks whether the chips are there."""
     most = course.live.setup.conduct.most_fill
-    by_itself = is_attendant(course.live, course.asked.person)  # and in one go
+    by_itself = is_attendant(course.live, course.asked.person)  # in one fill
     if command.cents == 0:
         says = "the amount of a fill or credit must not be zero"
         raise course.refuse(Reason.BAD_AMOUNT, says, "enter an amount other than zero")
@@ -215,14 +215,14 @@ def fill(course: Course, command: commands.Fill) -> None:
 
 
 def short_tray(course: Course, command: commands.ShortTray) -> None:
-    """Play waits for a fill."""
+    """Pause until the tray is filled."""
     if command.cents <= 0:
         raise course.refuse(Reason.BAD_AMOUNT, "nothing is missing", "keep playing")
     course.house(events.TrayShort(command.cents))
 
 
 def pause(course: Course, command: commands.Pause) -> None:
-    """Nothing goes on until the floor says so."""
+    """Pause the table until the floor resumes it."""
     if course.live.paused:
         raise course.refuse(Reason.PAUSED, "the table is already paused", "resume it first")
     reason = _reason(course, command.reason, must=True)
@@ -230,21 +230,21 @@ def pause(course: Course, command: commands.Pause) -> None:
 
 
 def unpause(course: Course, _: commands.Unpause) -> None:
-    """The table goes on."""
+    """Resume the table."""
     if not course.live.paused:
         raise course.refuse(Reason.WRONG_MOMENT, "the table is not paused", "keep playing")
     course.house(events.TableUnpaused(course.asked.person.name))
 
 
 def take_up(course: Course, _: commands.TakeUp) -> None:
-    """Nobody's time to decide ran while no server did."""
+    """Reset the decision clock, which did not run while no server did."""
     if not course.live.on:
         raise course.refuse(Reason.WRONG_MOMENT, "no round is in progress", "open a round first")
     course.house(events.TableTakenUp())
 
 
 def step(course: Course, command: procedure_commands.Command) -> None:
-    """A step of the table's life; one that would undo wagers waits for a second person's word."""
+    """Do a step of the procedure; one that would undo wagers needs a second person."""
     live = course.live
     if isinstance(command, procedure_commands.Do):
         _of_an_award(course, command)
@@ -260,7 +260,7 @@ def step(course: Course, command: procedure_commands.Command) -> None:
 
 
 def _of_an_award(course: Course, command: procedure_commands.Do) -> None:
-    """A floorperson's word goes with the payment, and only a lit seat can be keyed (I-102)."""
+    """Refuse the approval step, which goes with the payment, and keys of unlit seats (I-102)."""
     task = course.live.setup.ruleset.task(command.step)
     clause = task.clause if task is not None else ""
     if banked.with_approval(course.live, command.step):
@@ -272,9 +272,9 @@ def _of_an_award(course: Course, command: procedure_commands.Do) -> None:
 
 
 def carry_out_step(course: Course, command: procedure_commands.Command, reporter: str = "") -> None:
-    """The step is taken; what it means for the round happens with it.
+    """Do the step, with its consequences for the round.
 
-    The reporter is who proposed it, where that is somebody else than who asks.
+    The reporter is the person who proposed it, if that is not the actor.
     """
     if isinstance(command, procedure_commands.CloseTable):
         _everybody_goes(course)
@@ -287,13 +287,13 @@ def _everybody_goes(course: Course) -> None:
     if phase_of(course.live) == "bets":
         _call_off(course, "the table closes")
     if course.live.on:
-        return  # the table's life refuses
+        return  # the procedure refuses
     for player in course.live.players:
         leave_seat(course, course.live.seat_of(player), player)
 
 
 def _consequence(course: Course, event: Any, reporter: str) -> None:
-    """A miscount or a failed device ends the round as the law says."""
+    """End the round under the rules after a miscount or a malfunction."""
     phase, told = phase_of(course.live), voiding(event)
     if not phase or told is None:
         return
@@ -306,7 +306,7 @@ def _consequence(course: Course, event: Any, reporter: str) -> None:
 
 
 def voiding(event: Any) -> ReportIrregularity | None:
-    """What the round is told of a step that voids it; None of any other."""
+    """Return the report of a step that voids the round; None for any other event."""
     if isinstance(event, procedure_events.MisdealRuled) and event.effect == "void":
         return ReportIrregularity(
             "stub_count_wrong", misdealt=event.misdealt, fifty_two=event.fifty_two

@@ -1,4 +1,4 @@
-"""People at a running table: sitting down, buying chips, leaving; bots."""
+"""People at a running table: sitting down, buying chips, leaving, and bots."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from croupier.money import UNITS_PER_CENT, dollars
 from croupier.refusal import Reason
 
 MOST_CHIPS = 100_000_000
-"""Cents that one player may bring at a time."""
+"""Most cents of one buy-in."""
 PRACTICE_CHIPS = 1_000_000
-"""Cents that a bot may bring whom a player seats: they come from the cage."""
+"""Most cents of a bot that a player seats; they come from the cage."""
 
 STRATEGIES = ("simple", "best")
 
 
 def owner(course: Course, seat: int) -> str:
-    """The player for whom this person acts at the seat: oneself, or at a physical table anybody.
+    """Return the player for whom this person acts at the seat: themselves, or anyone for a dealer.
 
-    A dealer keys in what players do there (I-131).
+    At a table with physical cards a dealer enters what players do (I-131).
     """
     person, live = course.asked.person, course.live
     name = live.setup.kind.player_of(live, seat)
@@ -71,7 +71,7 @@ def _open(course: Course) -> None:
 
 
 def sit(course: Course, command: Sit) -> None:
-    """The person has the seat and the chips."""
+    """Seat the person with the chips."""
     name = course.asked.person.name
     _open(course)
     if name in course.live.bots:
@@ -81,7 +81,7 @@ def sit(course: Course, command: Sit) -> None:
 
 
 def seat_bot(course: Course, command: commands.SeatBot) -> None:
-    """A bot has the seat; its chips come from the cage."""
+    """Seat a bot, whose chips come from the cage."""
     live, person = course.live, course.asked.person
     _open(course)
     if not live.setup.virtual:
@@ -115,7 +115,7 @@ def seat_bot(course: Course, command: commands.SeatBot) -> None:
 
 
 def most_for_a_bot(live: Live, person: Person) -> int:
-    """Cents that this person may give a bot here; 0 if bots are not theirs to seat."""
+    """Return the most cents that this person may give a bot here; 0 if they may not seat bots."""
     if person.role in FLOOR:
         return MOST_CHIPS
     return PRACTICE_CHIPS if live.setup.conduct.floor == "automatic" else 0
@@ -127,10 +127,10 @@ def _seat(course: Course, seat: int, name: str, chips: int, *, bot: bool) -> Non
 
 
 def buy(course: Course, command: Buy) -> None:
-    """The person has more chips."""
+    """Sell the person more chips."""
     seat, name = own_seat(course), course.asked.person.name
     bot = name in course.live.bots
-    if bot:  # its chips come from the cage, so no wallet bounds them
+    if bot:  # its chips come from the cage, so no wallet limits them
         _bounded(course, command.chips)
     else:
         _affords(course, name, command.chips)
@@ -139,7 +139,7 @@ def buy(course: Course, command: Buy) -> None:
 
 
 def stand(course: Course, command: Stand) -> None:
-    """The player has left, or will when the round is over; the floor may send anybody away."""
+    """Remove the player, now or when the round is over; the floor may remove anyone."""
     person = course.asked.person
     seat = command.seat or own_seat(course)
     name = course.live.player_at(seat)
@@ -155,11 +155,11 @@ def stand(course: Course, command: Stand) -> None:
 
 
 def leave_seat(course: Course, seat: int, name: str) -> None:
-    """The player goes; what lies on the layout is played on, or taken back while that is lawful."""
+    """Remove the player; bets on the layout are withdrawn while that is allowed, or played on."""
     course.live.setup.kind.leaves(course, seat, name)
     cash_out(course)
 
 
 def cash_out(course: Course) -> None:
-    """Whoever has gone has money instead of chips."""
+    """Pay out those who have left."""
     course.live.setup.kind.cash_out(course)

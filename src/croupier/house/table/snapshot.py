@@ -1,4 +1,4 @@
-"""A table between two rounds as bytes and back, so that nobody need replay its whole life."""
+"""Snapshots: a table between two rounds as bytes and back, to shorten a replay."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.house.table.state import Live, Pack, Proposal, Undone
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Everything of a table that no round is part of."""
+    """Everything of a table that does not belong to a round."""
 
     id: str
     name: str
@@ -39,7 +39,7 @@ class Kept:
 
 
 def taken(live: Live) -> bytes:
-    """The table as bytes; only between two rounds."""
+    """Return the table as bytes; only between two rounds."""
     if live.on:
         raise ValueError("a round is in progress")
     setup = live.setup
@@ -69,7 +69,7 @@ def taken(live: Live) -> bytes:
 
 
 def restored(body: bytes) -> Live:
-    """The table that the bytes hold."""
+    """Return the table of the bytes."""
     kept = msgspec.json.decode(body, type=Kept)
     return Live(
         setup=set_up(kept.id, kept.name, kept.submission, kept.conduct),

@@ -1,4 +1,4 @@
-"""A house-banked round at a running table: bets, decisions, deal, settlement."""
+"""Commands of a house-banked round: bets, decisions, deal, settlement."""
 
 from __future__ import annotations
 
@@ -40,36 +40,36 @@ from croupier.house.table.state import Live, Person, is_attendant
 from croupier.refusal import Reason
 
 PLAYED_ON = "auto_check_fold"
-"""The policy by which a departed player's box is played on, whatever the floor thinks (I-12)."""
+"""The policy under which the box of an absent player is played on without the floor (I-12)."""
 
 
 def stage_of(live: Live) -> str:
-    """How far the procedures of the round are; nothing where there is no round."""
+    """Return the stage of the round's procedure; empty without a round."""
     return live.life.round.stage if live.life.round is not None else ""
 
 
 def _on(course: Course, advice: str) -> tuple[Game, Round]:
-    """The game and its round; refused where none is on."""
-    round = round_of(course.live)
-    if round is None:
+    """Return the game and its round; refuse without one."""
+    current = round_of(course.live)
+    if current is None:
         raise course.refuse(Reason.WRONG_MOMENT, "no round is in progress", advice)
-    return game_of(course.live.setup), round
+    return game_of(course.live.setup), current
 
 
 def may_open(live: Live) -> bool:
-    """Whether there is somebody to deal to."""
+    """Return whether there is anyone to deal to."""
     return any(not seat.leaving for seat in live.life.seats)
 
 
 def payment_waits(live: Live) -> bool:
-    """Whether the box in turn has won what a floorperson must approve before anything else."""
-    game, round = live.setup.game, live.round
-    box = to_settle(game, round) if game is not None and round is not None else None
+    """Return whether the next box has won a payout that needs approval first."""
+    game, current = live.setup.game, live.round
+    box = to_settle(game, current) if game is not None and current is not None else None
     return box is not None and bool(box.held)
 
 
 def open_round(course: Course, _: OpenRound) -> None:
-    """Bets may be made; the meters are those that now show."""
+    """Open the betting, with the meters as they now show."""
     if not may_open(course.live):
         says = "no players are seated"
         raise course.refuse(Reason.WRONG_MOMENT, says, "wait until a player sits down")
@@ -85,7 +85,7 @@ def open_round(course: Course, _: OpenRound) -> None:
 
 
 def wager(course: Course, command: banked_commands.PlaceWagers) -> None:
-    """The bet lies on the box."""
+    """Place the bet on the box."""
     live, seat = course.live, command.seat
     person = course.asked.person
     there = box_at(live, seat)
@@ -118,7 +118,7 @@ def _pays(course: Course, player: str, cents: int, what: str, *, more: bool = Fa
 
 
 def take_back(course: Course, command: banked_commands.TakeBack) -> None:
-    """The box is empty again."""
+    """Withdraw the bet of the box."""
     player = owner(course, command.seat)
     boxes = [box for box in boxes_of(course.live) if box.player == player]
     if len(boxes) > 1 and command.seat == course.live.seat_of(player):
@@ -128,14 +128,14 @@ def take_back(course: Course, command: banked_commands.TakeBack) -> None:
 
 
 def close_bets(course: Course, _: banked_commands.CloseBets) -> None:
-    """No more bets: contributions are in the meters (I-43)."""
+    """Close the betting and add the contributions to the meters (I-43)."""
     course.life(banked_commands.CloseBets())
     course.committed()
     ask_round(course, banked_commands.CloseBets())
 
 
 def play(course: Course, command: banked_commands.Play) -> None:
-    """The Play wager is made."""
+    """Place the Play wager."""
     player, live = owner(course, command.seat), course.live
     box = box_at(live, command.seat)
     if box is not None:
@@ -145,39 +145,39 @@ def play(course: Course, command: banked_commands.Play) -> None:
 
 
 def check(course: Course, command: banked_commands.Check) -> None:
-    """The decision is put off."""
+    """Check."""
     owner(course, command.seat)
     ask_round(course, command)
 
 
 def fold(course: Course, command: banked_commands.Fold) -> None:
-    """The player is out of the contest."""
+    """Fold."""
     owner(course, command.seat)
     ask_round(course, command)
 
 
 def abandoned(live: Live) -> int:
-    """The seat of a departed player whose turn it is, where a floorperson says what then happens.
+    """Return the seat of an absent player whose turn it is, if a floorperson must decide.
 
-    That is I-12 at a table that deals itself, where the operator lets somebody decide, and somebody
-    is there; 0 for none.
+    That is I-12 at an automatic table whose operator lets the floor decide and has staff; 0 for
+    none.
     """
-    round, setup = round_of(live), live.setup
-    if round is None or not setup.virtual or setup.conduct.floor == "automatic":
+    current, setup = round_of(live), live.setup
+    if current is None or not setup.virtual or setup.conduct.floor == "automatic":
         return 0
-    box = to_act(round)
+    box = to_act(current)
     gone = box is not None and box.left and game_of(setup).abandon.policy != PLAYED_ON
     return box.seat if box is not None and gone else 0
 
 
 def time_out(course: Course, command: TimeOut) -> None:
-    """The player is checked for, and at the last street folded for (I-12)."""
+    """Check for the player, or fold on the last street (I-12)."""
     live = course.live
-    game, round = _on(course, "wait for the next round")
+    game, current = _on(course, "wait for the next round")
     if command.seat == abandoned(live) and course.asked.person.role not in FLOOR:
         says = f"seat {command.seat}'s player has left; a floorperson must decide"
         raise course.refuse(Reason.NEEDS_APPROVAL, says, "ask a floorperson", abandon_clause(game))
-    offers = {offer.kind for offer in legal(game, round, command.seat)}
+    offers = {offer.kind for offer in legal(game, current, command.seat)}
     act = next(
         (call for call in (banked_commands.Check, banked_commands.Fold) if call in offers), None
     )
@@ -189,13 +189,13 @@ def time_out(course: Course, command: TimeOut) -> None:
 
 
 def deal(course: Course, command: banked_commands.Deal) -> None:
-    """Cards have left the deck, in the order of the law."""
+    """Deal cards from the deck in the order of the rulebook."""
     live = course.live
-    _, round = _on(course, "open one first")
+    _, current = _on(course, "open one first")
     cards: tuple[Card | None, ...]
     if live.setup.virtual:
         pack = live.pack
-        cards = pack.order[pack.drawn : pack.drawn + cards_due(round)]
+        cards = pack.order[pack.drawn : pack.drawn + cards_due(current)]
     else:
         cards = command.cards
     if stage_of(live) == "closed":
@@ -205,23 +205,23 @@ def deal(course: Course, command: banked_commands.Deal) -> None:
 
 
 def _completed(course: Course) -> None:
-    round = round_of(course.live)
-    if round is not None and stage_of(course.live) == "dealing" and not cards_left(round):
+    current = round_of(course.live)
+    if current is not None and stage_of(course.live) == "dealing" and not cards_left(current):
         course.life(procedure_commands.CompleteDeal())
 
 
 def turn_up(course: Course, command: banked_commands.TurnUp) -> None:
-    """Community cards lie face up."""
+    """Turn community cards face up."""
     ask_round(course, command)
 
 
 def show(course: Course, command: banked_commands.Show) -> None:
-    """Faces are known."""
+    """Record the faces of cards."""
     ask_round(course, command)
 
 
 def expose(course: Course, command: banked_commands.Expose) -> None:
-    """The dealer's hand is known."""
+    """Turn the dealer's hand face up."""
     stage = stage_of(course.live)
     _completed(course)
     if stage not in ("", "showdown"):
@@ -230,11 +230,11 @@ def expose(course: Course, command: banked_commands.Expose) -> None:
 
 
 def read_meters(course: Course) -> None:
-    """The round knows what other tables have done to meters that they share (I-130)."""
-    setup, round = course.live.setup, round_of(course.live)
-    if round is None:
+    """Read the meters that other tables share and have moved (I-130)."""
+    setup, current = course.live.setup, round_of(course.live)
+    if current is None:
         return
-    known = (("meter", round.meters), ("reserve", round.reserves))
+    known = (("meter", current.meters), ("reserve", current.reserves))
     names = setup.meters
     meters, reserves = (
         tuple(
@@ -250,7 +250,7 @@ def read_meters(course: Course) -> None:
 
 
 def settle(course: Course, command: banked_commands.SettleBox) -> None:
-    """The box is settled by the meters as they now show, or waits for a floorperson."""
+    """Settle the box by the current meters, or hold it for approval."""
     _no_wrong_key(course)
     read_meters(course)
     live, seat = course.live, command.seat
@@ -267,33 +267,33 @@ def settle(course: Course, command: banked_commands.SettleBox) -> None:
 
 
 def _no_wrong_key(course: Course) -> None:
-    """Nothing is settled or paid while a key is on at a seat that has won nothing (I-102)."""
+    """Refuse to settle or pay while a key is on at a seat that has won nothing (I-102)."""
     wrong = wrong_key(course.live.setup.ruleset, course.live.life)
     if wrong is not None:
         raise Stopped(wrong)
 
 
 def has_part(live: Live, person: Person, seat: int) -> bool:
-    """Whether the person may not validate the award or the hand of this seat (I-145).
+    """Return whether the person may not validate the award or the hand of this seat (I-145).
 
-    That is who settled its box or did a step toward its award, and who is paid for it. Where no
+    That is anyone who settled its box, did a step toward its award, or is paid for it. Where no
     person deals, the house itself has settled the box.
     """
-    round, life = round_of(live), live.life.round
+    current, life = round_of(live), live.life.round
     parts = {part.who for part in life.parts if part.seat == seat} if life is not None else set()
-    if round is not None:
-        unpaid = owed(game_of(live.setup), round)
+    if current is not None:
+        unpaid = owed(game_of(live.setup), current)
         paid = {item.line.seat for item in unpaid if item.holder == seat}
-        parts |= {box.player for box in round.boxes if box.seat == seat or box.seat in paid}
+        parts |= {box.player for box in current.boxes if box.seat == seat or box.seat in paid}
     return person.name in parts and not is_attendant(live, person)
 
 
 def approve(course: Course, command: banked_commands.ApprovePayout) -> None:
-    """The floorperson's word is on record and the payment made, or the hand validated (I-145)."""
+    """Approve and make the payment, or validate the hand (I-145)."""
     _no_wrong_key(course)
     live, seat, person = course.live, command.seat, course.asked.person
-    round = round_of(live)
-    if round is not None and round.phase == "settle":
+    current = round_of(live)
+    if current is not None and current.phase == "settle":
         read_meters(course)
     for item in due(live.setup.ruleset, live.life, course.asked.second):
         if (item.seat, item.by) == (seat, FLOORPERSON) and not item.line:
@@ -306,13 +306,13 @@ def approve(course: Course, command: banked_commands.ApprovePayout) -> None:
 
 
 def with_approval(live: Live, step: str) -> bool:
-    """Whether the step is a floorperson's word for an award, which goes with its approval."""
+    """Return whether the step is the approval of an award, which goes with the payment."""
     task = mode_of(live.setup.ruleset, live.life).task(step)
     return task is not None and (task.due, task.by) == (AWARD, FLOORPERSON)
 
 
 def is_dark(live: Live, step: str, seat: int) -> bool:
-    """Whether the step is a key and the seat has no wager by which its light would be on."""
+    """Return whether the step is a key and the seat has no wager that would light its lamp."""
     task = mode_of(live.setup.ruleset, live.life).task(step)
     if task is None or undoing(live.setup.ruleset, live.life, task) is None:
         return False
@@ -321,33 +321,33 @@ def is_dark(live: Live, step: str, seat: int) -> bool:
 
 
 def pay_envy(course: Course, command: banked_commands.PayEnvy) -> None:
-    """One envy payment is made."""
+    """Make one envy payment."""
     _no_wrong_key(course)
     ask_round(course, command)
 
 
 def close_round(course: Course, _: banked_commands.CloseRound) -> None:
-    """The round is over, and those who have left have their money."""
+    """Close the round and pay out those who have left."""
     voided = is_undone(course.live)
     ask_round(course, banked_commands.CloseRound())
     finish(course, voided=voided)
 
 
 def is_undone(live: Live) -> bool:
-    """Whether the round was cut short before the showdown, with no wager left to settle."""
-    round, life = round_of(live), live.life.round
-    cut = round is not None and round.cut is not None and round.phase == "close"
+    """Return whether the round ended early before the showdown, with no wager left to settle."""
+    current, life = round_of(live), live.life.round
+    cut = current is not None and current.cut is not None and current.phase == "close"
     return cut and life is not None and life.stage != "showdown"
 
 
 def finish(course: Course, *, voided: bool = False) -> None:
-    """The table has no round any more."""
+    """End the round at the table."""
     course.life(banked_commands.CloseRound(voided, course.live.demands))
     cash_out(course)
 
 
 def rule(course: Course, command: banked_commands.ReportIrregularity) -> None:
-    """The irregularity is on record with its effect."""
+    """Record the irregularity with its effect."""
     read_meters(course)
     ask_round(course, replace(command, cards=command.cards or _top_card(course.live, command)))
     if phase_of(course.live) == "over":
@@ -355,26 +355,26 @@ def rule(course: Course, command: banked_commands.ReportIrregularity) -> None:
 
 
 def _top_card(live: Live, command: banked_commands.ReportIrregularity) -> tuple[Card, ...]:
-    """The card that is not used: of a virtual deck, the one that lies on top of it."""
-    round, pack = round_of(live), live.pack
-    if round is None or not live.setup.virtual:
+    """Return the unused card: at a virtual deck, the top card."""
+    current, pack = round_of(live), live.pack
+    if current is None or not live.setup.virtual:
         return ()
-    found = cases(game_of(live.setup), round)
+    found = cases(game_of(live.setup), current)
     unused = any(case.unused and case.is_told(command) for case in found)
     return pack.order[pack.drawn : pack.drawn + 1] if unused else ()
 
 
 def forfeit(course: Course, command: banked_commands.Forfeit) -> None:
-    """What a departed player had at stake is lost (7.C.2)."""
+    """Take the stakes of an absent player as lost (7.C.2)."""
     ask_round(course, banked_commands.Forfeit(command.seat, course.asked.person.name))
 
 
 def ready(course: Course, _: Ready) -> None:
-    """No more time is wanted before the deal."""
+    """Mark the player ready for the deal."""
     own_seat(course)
     name = course.asked.person.name
-    round = round_of(course.live)
-    if round is None or round.phase != "bets":
+    current = round_of(course.live)
+    if current is None or current.phase != "bets":
         raise course.refuse(Reason.WRONG_MOMENT, "betting isn't open", "wait for the next round")
     if name in course.live.ready:
         raise course.refuse(

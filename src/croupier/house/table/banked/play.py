@@ -1,4 +1,4 @@
-"""The game and the round of a table against the house; nobody else looks at a table this way."""
+"""The game and the round of a house-banked table; only this package uses them directly."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def game_of(setup: Setup) -> Game:
-    """Return the game that the house banks here; LookupError at any other table."""
+    """Return the house-banked game; raise LookupError at any other table."""
     game = setup.game
     if game is None:
         raise LookupError("this is not a house-banked table")
@@ -24,36 +24,36 @@ def game_of(setup: Setup) -> Game:
 
 
 def round_of(live: Live) -> Round | None:
-    """Return the round that is on; None where there is none."""
+    """Return the current round; None without one."""
     return live.round
 
 
 def playing(live: Live) -> tuple[Game, Round]:
-    """Return the game and the round that is on; LookupError where there is none."""
-    round = round_of(live)
-    if round is None:
+    """Return the game and the current round; raise LookupError without one."""
+    current = round_of(live)
+    if current is None:
         raise LookupError("no round is in progress")
-    return game_of(live.setup), round
+    return game_of(live.setup), current
 
 
 def phase_of(live: Live) -> str:
-    """Return how far the round is; nothing where none is on."""
-    round = round_of(live)
-    return round.phase if round is not None else ""
+    """Return the phase of the round; empty without one."""
+    current = round_of(live)
+    return current.phase if current is not None else ""
 
 
 def boxes_of(live: Live) -> tuple[Box, ...]:
-    """Return the boxes of the round; none where no round is on."""
-    round = round_of(live)
-    return round.boxes if round is not None else ()
+    """Return the boxes of the round; none without one."""
+    current = round_of(live)
+    return current.boxes if current is not None else ()
 
 
 def box_at(live: Live, seat: int) -> Box | None:
-    """Return the box at the seat; None where nobody has bet."""
-    round = round_of(live)
-    return round.at(seat) if round is not None else None
+    """Return the box at the seat; None without a bet."""
+    current = round_of(live)
+    return current.at(seat) if current is not None else None
 
 
 def ask_round(course: Course, command: Command) -> None:
-    """The round has taken the command."""
+    """Apply the command to the round, or refuse it."""
     ask(course, game_of(course.live.setup), command)

@@ -1,4 +1,4 @@
-"""A hand between players and its seating judge what is asked of them at a running table."""
+"""Commands passed on to the hand and the seating of a cardroom table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def ask(course: Course, game: Game, command: hands.Command) -> None:
-    """The hand has taken the command."""
+    """Apply the command to the hand, or refuse it."""
     hand = course.live.play
     if not isinstance(hand, Hand):
         raise course.refuse(Reason.WRONG_MOMENT, "no hand is in progress", "wait for the next hand")
@@ -31,5 +31,5 @@ def ask(course: Course, game: Game, command: hands.Command) -> None:
 
 
 def ask_seating(course: Course, rules: seating.Rules, command: seating.commands.Command) -> None:
-    """The seating has taken the command."""
+    """Apply the command to the seating, or refuse it."""
     course.judged("room", seating.decide(rules, course.live.room, command))

@@ -1,4 +1,4 @@
-"""A hand between players at a running table: button, blinds, action, showdown."""
+"""Commands of a cardroom hand: button, blinds, action, showdown."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from croupier.refusal import Reason
 
 
 def may_open(live: Live) -> bool:
-    """Whether there are enough to deal to."""
+    """Return whether there are enough players to deal to."""
     return next_hand(rules_of(live.setup), live.room) is not None
 
 
 def open_round(course: Course, _: OpenRound) -> None:
-    """The next hand is on: everybody's stack is in it."""
+    """Open the next hand with everyone's stack in it."""
     course.life(OpenRound())
     ask_seats(course, OpenRound())
 
 
 def draw_for_button(course: Course, command: seating_commands.DrawForButton) -> None:
-    """The highest card has the first button, or the highest draw again."""
+    """Draw for the first button: the highest card has it, and ties draw again."""
     ask_seats(course, command)
 
 
 def deal(course: Course, command: hand_commands.Deal) -> None:
-    """Blinds are posted before the first card; then cards leave the deck."""
+    """Post the blinds before the first card, then deal from the deck."""
     live = course.live
     opened = hand_of(live)
     if opened is None:
@@ -49,12 +49,12 @@ def deal(course: Course, command: hand_commands.Deal) -> None:
         course.life(command)
         course.committed()
     waits = held_up(live.setup.ruleset, course.live.life, course.asked.second, "showdown")
-    if waits is not None:  # wagers are gathered before the next card
+    if waits is not None:  # bets go to the pot before the next card
         raise Stopped(waits)
     if opened.phase == "post":
         ask_hand(course, hand_commands.PostBlinds())
         if not live.setup.virtual and not command.cards:
-            return  # the dealer has put the blinds in order; cards come next
+            return  # the dealer has collected the blinds; the cards are next
     hand = hand_of(course.live)
     if hand is None or hand.phase == "over":
         _follow(course, "post")
@@ -77,7 +77,7 @@ def act(
     | hand_commands.Bet
     | hand_commands.Muck,
 ) -> None:
-    """The player has acted; the betting round, or the hand, may be over."""
+    """Apply the player's action, which may end the betting round or the hand."""
     owner(course, command.seat)
     _ask(course, command)
 
@@ -90,12 +90,12 @@ def _ask(course: Course, command: hand_commands.Command) -> None:
 
 
 def _follow(course: Course, before: str, street: int = -1) -> None:
-    """The table's life keeps up with the hand: betting rounds, the last card, the end."""
+    """Keep the procedure in step with the hand: betting rounds, the last card, the end."""
     live = course.live
     hand, life = hand_of(live), live.life.round
     if hand is None or life is None:
         return
-    # A card that is replaced is dealt on the same street: its betting is not over.
+    # A replaced card is dealt on the same street, whose betting is not over.
     replaced = hand.phase == "deal" and hand.street == street
     closed = before == "act" and hand.phase != "act" and not replaced
     dealt = life.stage in ("dealing", "dealt")
@@ -109,13 +109,13 @@ def _follow(course: Course, before: str, street: int = -1) -> None:
 
 
 def _waits(course: Course) -> bool:
-    """Whether the dealer has something to do before the hand is closed."""
+    """Return whether the dealer has a step to do before the hand is closed."""
     live, at = course.live, course.asked.second
     return held_up(live.setup.ruleset, live.life, at, "showdown", "finish") is not None
 
 
 def close_round(course: Course, _: CloseRound) -> None:
-    """A hand that is over is closed, once everything is gathered."""
+    """Close a hand that is over, once all bets are in the pot."""
     hand = hand_of(course.live)
     if hand is None or hand.phase != "over":
         raise course.refuse(Reason.WRONG_MOMENT, "no hand is ready to close", "play it to its end")
@@ -123,18 +123,18 @@ def close_round(course: Course, _: CloseRound) -> None:
 
 
 def time_out(course: Course, command: hand_commands.TimeOut) -> None:
-    """Checked for where that is free, else folded (I-124)."""
+    """Check for the player if that is free, else fold (I-124)."""
     course.house(table_events.TimeCalled(command.seat))
     _ask(course, command)
 
 
 def show(course: Course, command: hand_commands.Show) -> None:
-    """A player's cards are seen."""
+    """Turn a player's cards face up."""
     _ask(course, command)
 
 
 def show_down(course: Course, _: hand_commands.Expose) -> None:
-    """Hands are compared and the pots awarded."""
+    """Compare the hands and award the pots."""
     life = course.live.life.round
     if life is not None and life.stage == "dealing":
         course.life(procedure_commands.CompleteDeal())
@@ -144,7 +144,7 @@ def show_down(course: Course, _: hand_commands.Expose) -> None:
 
 
 def rule(course: Course, command: hand_commands.ReportIrregularity) -> None:
-    """The floorperson has ruled (I-120)."""
+    """Rule on an irregularity (I-120)."""
     person = course.asked.person
     if person.role not in FLOOR:
         says = f"your role ({person.role}) can't do this"
@@ -153,7 +153,7 @@ def rule(course: Course, command: hand_commands.ReportIrregularity) -> None:
 
 
 def finish(course: Course) -> None:
-    """Stacks are what the hand made of them; who has left is gone."""
+    """End the hand: update the stacks, and remove players who have left."""
     hand = hand_of(course.live)
     if hand is None:
         return
@@ -166,12 +166,12 @@ def finish(course: Course) -> None:
 
 
 def sit_out(course: Course, _: seating_commands.SitOut) -> None:
-    """Not dealt in for now."""
+    """Deal the player out for now."""
     ask_seats(course, seating_commands.SitOut(own_seat(course)))
 
 
 def come_back(course: Course, _: seating_commands.ComeBack) -> None:
-    """Dealt in again."""
+    """Deal the player in again."""
     ask_seats(course, seating_commands.ComeBack(own_seat(course)))
 
 
