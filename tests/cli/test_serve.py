@@ -169,6 +169,8 @@ def test_nothing_is_announced_before_it_runs(tmp_path: Path) -> None:
     )
     assert ended.returncode == 70
     assert "http://" not in ended.stdout
-    assert ended.stdout.startswith("One-time password for floor"), "the books are made: it is needed"
+    assert ended.stdout.startswith("One-time password for floor"), (
+        "the books are made: it is needed"
+    )
     assert ended.stdout.count("\n") == 1
     assert "a fault of croupier itself: " in ended.stderr

@@ -70,7 +70,7 @@ def opened(floor: Floor, book: str, conduct: Conduct = QUICK, **changes: Any) ->
     """The log of a new table."""
     setup = set_up(fresh_id(), "A table", {**demonstration(book), **changes}, conduct)
     assert isinstance(floor.ask(floor_accounts.STREAM, EVE, OpenTable(setup)), Done)
-    waits(floor, setup.stream, lambda live: live.life.open and next_move(live) is None)
+    waits(floor, setup.stream, lambda live: live.procedure.open and next_move(live) is None)
     return setup.stream
 
 

@@ -62,7 +62,7 @@ def _bet(_: Pit, offer: Offer, chance: random.Random) -> Any:
 
 
 def _draw(pit: Pit, offer: Offer, chance: random.Random) -> Any:
-    out = pit.live.room.draw.out if pit.live.room.draw else frozenset()
+    out = pit.live.seating.draw.out if pit.live.seating.draw else frozenset()
     left = [text(card) for card in DECK if card not in out]
     return vocabulary.DrawForButton(tuple(chance.sample(left, offer["cards"])))
 

@@ -32,7 +32,7 @@ def walk(pit: Pit) -> bool:
 
 def _sensible(pit: Pit, offer: dict[str, Any]) -> bool:
     if offer["do"] == "receive_deck":
-        return len(pit.live.life.decks) < pit.setup.ruleset.base.decks
+        return len(pit.live.procedure.decks) < pit.setup.ruleset.base.decks
     if offer["do"] == "do" and offer["fields"]["step"] == ["cancel_key"]:
         return False  # nobody takes a key back that was pressed rightly
     return offer["do"] != "close_bets" or bool(pit.live.round and pit.live.round.boxes)

@@ -177,7 +177,7 @@ class Pit:
     def rounds(self, count: int) -> Pit:
         """So many rounds are played to their end."""
         until = self.live.number + count
-        while self.live.number < until or self.live.on:
+        while self.live.number < until or self.live.in_round:
             assert self.goes_on(), "the table waits for somebody"
         return self
 

@@ -93,7 +93,7 @@ def announced(pit: Pit, seat: int, by: Person = JOE) -> None:
 
 def dues(pit: Pit, seat: int) -> list[Due]:
     """What is due at a seat, lines to be ticked left out."""
-    waiting = due(pit.setup.ruleset, pit.live.life, pit.now // 1000)
+    waiting = due(pit.setup.ruleset, pit.live.procedure, pit.now // 1000)
     return [item for item in waiting if item.seat == seat and not item.line]
 
 

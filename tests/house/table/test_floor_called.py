@@ -344,7 +344,7 @@ def test_a_table_is_closed_with_bets_on_it() -> None:
     pit = table("bets")
     rich = [pit.balances[f"wallet:{person.name}"] for person in (ANN, BOB)]
     pit.does(EVE, procedure_commands.CloseTable())
-    assert not pit.live.life.open
+    assert not pit.live.procedure.open
     back = [pit.balances[f"wallet:{item.name}"] for item in (ANN, BOB)]
     assert [now - then for now, then in zip(back, rich, strict=True)] == [40_000 * 10_000] * 2
     again = table_events.BetsTakenDown("eve", "the table closes")

@@ -119,5 +119,5 @@ def test_the_other_world_is_another_one() -> None:
     assert visible(changed, ANN, pit.now) != visible(pit.live, ANN, pit.now)
     kept = other_world(pit.live, visible(pit.live, ANN, pit.now), chance)
     assert visible(kept, ANN, pit.now) == visible(pit.live, ANN, pit.now)
-    assert kept.pack.order != pit.live.pack.order
+    assert kept.shoe.order != pit.live.shoe.order
     assert SYSTEM.role == "system"

@@ -203,7 +203,7 @@ def test_a_refusal_for_money_says_you_to_oneself_and_the_name_to_a_dealer() -> N
         pit.refuses(BOB, vocabulary.Sit(2, 1_000)).says == "your wallet has $0; this buy-in is $10"
     )
     keyed = Pit("maryland-uth-1.5", Conduct(floor="staff", pace=0), physical("maryland-uth-1.5"))
-    while not keyed.live.life.open:
+    while not keyed.live.procedure.open:
         assert walk(keyed)
     keyed.does(ANN, vocabulary.Sit(1, 3_000))
     while phase(keyed) != "bets":

@@ -100,7 +100,7 @@ def test_whoever_does_what_is_first_runs_whole_rounds(book: str) -> None:
     pit = Pit(book, Conduct(floor="staff", pace=0), physical(book))
     sat, found = False, dict[str, set[str]]()
     for _ in range(500):
-        if pit.live.life.rounds >= 2:
+        if pit.live.procedure.rounds >= 2:
             break
         assert {agrees(pit, person) for person in (JOE, EVE)}
         person, offer = next(
@@ -117,7 +117,7 @@ def test_whoever_does_what_is_first_runs_whole_rounds(book: str) -> None:
             own = {row["do"]: row for row in offers(pit.live, person, pit.now)}
             offer = next(own[name] for name in ("check", "call", "fold") if name in own)
         pit.does(person, right(pit, offer))
-    assert pit.live.life.rounds == 2
+    assert pit.live.procedure.rounds == 2
     assert all(does <= PHASES[at] for at, does in found.items()), found
     assert {*found} >= ({*BANKED} if pit.setup.game else {*CARDROOM}), found
 
@@ -193,4 +193,4 @@ def test_a_broken_shuffler_leads_to_another_way_of_dealing(book: str) -> None:
     assert first["due"] == "choose_method 0 0"
     assert now(pit, JOE) is None
     pit.does(EVE, vocabulary.read("use_method", {"method": "manual_shoe"}))
-    assert pit.live.life.method == "manual_shoe"
+    assert pit.live.procedure.method == "manual_shoe"

@@ -34,10 +34,10 @@ def other_world(live: Live, seen: frozenset[Card], chance: random.Random) -> Liv
     moved = hidden[:]
     chance.shuffle(moved)
     swap = {**{each: each for each in seen}, **dict(zip(hidden, moved, strict=True))}
-    pack = replace(live.pack, order=tuple(swap[one] for one in live.pack.order))
+    pack = replace(live.shoe, order=tuple(swap[one] for one in live.shoe.order))
     return replace(
         live,
-        pack=pack,
+        shoe=pack,
         play=_swapped(live.play, swap),
     )
 

@@ -85,7 +85,7 @@ class Played:
         """The round, event by event."""
         bots = dict.fromkeys(self.bots, "")
         live = new_live(self.setup)
-        live = replace(live, number=self.finished.number, pack=self.pack, bots=bots)
+        live = replace(live, number=self.finished.number, shoe=self.pack, bots=bots)
         for command in self.commands:
             entry, request = command.entry, command.record.request
             for family, event in command.happened:
@@ -112,7 +112,7 @@ def _after(live: Live, entry: Entry, family: str, event: Any) -> tuple[Live, Mov
     if opened is not None:
         return replace(live, play=opened), {}
     if isinstance(event, procedure_events.DeckShuffled) and event.order is not None:
-        return replace(live, pack=Pack(event.deck, event.order)), {}
+        return replace(live, shoe=Pack(event.deck, event.order)), {}
     return live, {}
 
 

@@ -171,13 +171,15 @@ class TableWitness:
 
     def _agreed(self, course: Course, entry: Entry, seen: Witnessed) -> Live:
         """The course that the law took is that of the log."""
-        began = course.befores[0].began if course.befores else course.live.began
+        began = (
+            course.befores[0].round_started_seq if course.befores else course.live.round_started_seq
+        )
         seen.happened = tuple(course.happened)
         for (_, event), before in zip(course.happened, course.befores, strict=True):
             if type(event) in _NOTED:
                 began = entry.seq if opens(event) else began
                 self._note(before, entry, event, began, seen)
-        return copy_with(course.live, seq=entry.seq, at=entry.at, began=began)
+        return copy_with(course.live, seq=entry.seq, at=entry.at, round_started_seq=began)
 
     def _note(self, before: Live, entry: Entry, event: Any, began: int, seen: Witnessed) -> None:
         """What is wrong with an award, and what came of the round that the event finished."""
@@ -188,7 +190,7 @@ class TableWitness:
 
     def _followed(self, live: Live, command: Command, seen: Witnessed) -> Live:
         """The table goes the way of the log, lawful or not."""
-        entry, began = command.entry, live.began
+        entry, began = command.entry, live.round_started_seq
         seen.happened, seen.moves = command.happened, []
         for (family, event), recorded in zip(seen.happened, command.record.events, strict=True):
             try:
@@ -202,7 +204,7 @@ class TableWitness:
             if numbered(moves, recorded.moves) != recorded.moves:
                 says = f"{recorded.kind} is noted to move something else than it moves"
                 seen.faults.append(at(What.LEDGER, says, entry))
-        return copy_with(live, seq=entry.seq, at=entry.at, began=began)
+        return copy_with(live, seq=entry.seq, at=entry.at, round_started_seq=began)
 
     def _envelope(self, live: Live, entry: Entry) -> Iterator[Fault]:
         """The entry names the law that it was judged under, and time never goes backwards."""

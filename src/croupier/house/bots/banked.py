@@ -50,7 +50,7 @@ def thinks(live: Live) -> bool:
 def _bets(live: Live, chance: random.Random) -> Next | None:
     """Return the next command before the deal: chips, then a small bet, then ready."""
     game, current = playing(live)
-    for seat in live.life.seats:
+    for seat in live.procedure.seats:
         name = seat.player
         if name not in live.bots or seat.leaving or name in live.ready:
             continue

@@ -21,7 +21,7 @@ def move(live: Live, chance: random.Random, _: Advisor | None, /) -> Next | None
     """Return the next command of a bot; chips between two hands."""
     hand = hand_of(live)
     if hand is None:
-        for seat in live.room.seats:
+        for seat in live.seating.seats:
             if seat.player in live.bots and not seat.stack and not seat.leaving:
                 return next_of(live, seat.player, Buy(rules_of(live.setup).buy_in[0]))
         return None

@@ -27,7 +27,7 @@ _GAMES: Mapping[str, Bots] = {"banked": banked, "cardroom": cardroom}
 
 def bot_move(live: Live, chance: random.Random, advisor: Advisor | None = None) -> Next | None:
     """Return the next command of a bot; None while the table waits for someone else."""
-    if not live.bots or live.paused or live.called_for or not live.life.open:
+    if not live.bots or live.paused or live.called_for or not live.procedure.open:
         return None
     return _GAMES[live.setup.kind.name].move(live, chance, advisor)
 

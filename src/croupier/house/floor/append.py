@@ -108,7 +108,7 @@ def write_table(sheet: Sheet, course: Course) -> tuple[Live, Done]:
     setup = course.befores[0].setup if course.befores else course.live.setup
     pen = Pen(sheet, setup)
     finished = []
-    began = course.befores[0].began if course.befores else course.live.began
+    began = course.befores[0].round_started_seq if course.befores else course.live.round_started_seq
     moved = moves_of(course)
     for (_, event), before, moves in zip(course.happened, course.befores, moved, strict=True):
         pen.write(event, moves)
@@ -119,7 +119,7 @@ def write_table(sheet: Sheet, course: Course) -> tuple[Live, Done]:
     done = pen.finish()
     for finished_round in finished:
         sheet.writing.round_finished(finished_round)
-    return copy_with(course.live, seq=done.seq, at=sheet.at, began=began), done
+    return copy_with(course.live, seq=done.seq, at=sheet.at, round_started_seq=began), done
 
 
 def opens(event: Any) -> bool:
@@ -129,12 +129,12 @@ def opens(event: Any) -> bool:
 
 def after(live: Live, happened: Happened, at: int, seq: int) -> tuple[Live, tuple[Live, ...]]:
     """Return the table after the events of an entry, and as it was before each of them."""
-    began, befores = live.began, []
+    began, befores = live.round_started_seq, []
     for family, event in happened:
         befores.append(live)
         live = evolve(live, family, event, at)
         began = seq if opens(event) else began
-    return copy_with(live, seq=seq, at=at, began=began), tuple(befores)
+    return copy_with(live, seq=seq, at=at, round_started_seq=began), tuple(befores)
 
 
 def write_floor(

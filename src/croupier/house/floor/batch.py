@@ -226,7 +226,7 @@ class Batch:
             return course
         after, done = write_table(replace(self._sheet(writing, request, at), floor=floor), course)
         self.lives[request.stream] = after
-        if after.seq - self.snapped.get(request.stream, 0) >= EVERY and not after.on:
+        if after.seq - self.snapped.get(request.stream, 0) >= EVERY and not after.in_round:
             head = writing.head(request.stream)
             writing.keep_snapshot(snapshot_of(after, head.hash, self.seal))
             self.snapped[request.stream] = after.seq

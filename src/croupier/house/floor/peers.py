@@ -142,7 +142,7 @@ class Sharing:
 
     def _busy(self, stream: str) -> bool:
         live = self.floor.lives.get(stream)
-        return live is None or live.on
+        return live is None or live.in_round
 
     def hear(self, what: str, stream: str, number: int) -> None:
         """Handle what another process has committed: entries, a command, an answer."""

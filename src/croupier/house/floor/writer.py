@@ -127,7 +127,7 @@ class Floor:
             self._snapped.setdefault(stream, live.seq)
             self._put(stream, live)
             self._tell(Change(stream, live, known=False))
-            if live.on and live.setup.virtual and not live.paused:
+            if live.in_round and live.setup.virtual and not live.paused:
                 # No one could decide while no server ran the table.
                 self._queue.put(
                     Request(stream, SYSTEM, _own_id("up", live.seq), table_commands.TakeUp())

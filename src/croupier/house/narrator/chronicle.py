@@ -106,7 +106,7 @@ class Chronicle:
 def from_log(books: Books, live: Live, seal: bytes) -> Chronicle:
     """Return the chronicle of the table's last rounds, from its log."""
     chronicle = Chronicle(live.seq)
-    after = max(0, live.began - WINDOW)
+    after = max(0, live.round_started_seq - WINDOW)
     entries = (entry for entry in books.entries(live.setup.stream, after) if entry.seq <= live.seq)
     chronicle.add(narrated(moment) for moment in moments(live, entries, seal))
     chronicle.seq = live.seq
@@ -121,7 +121,7 @@ def moments(live: Live, entries: Iterable[Any], seal: bytes) -> Iterator[Moment]
     state = new_live(live.setup)
     for entry, happened in entries_with_events(entries, seal):
         for family, event in happened:
-            if family == live.setup.kind.family and not state.on:
+            if family == live.setup.kind.family and not state.in_round:
                 continue
             after = _followed(state, family, event, entry.at)
             yield Moment(entry.seq, entry.at, family, event, state, after)
@@ -135,7 +135,7 @@ def _followed(live: Live, family: str, event: Any, at: int) -> Live:
         return evolve(live, family, event, at)
     opened = live.setup.kind.opened_by(event)
     if opened is not None:
-        return replace(live, play=opened, called=0)
+        return replace(live, play=opened, timed_out_seat=0)
     if isinstance(event, procedure_events.RoundFinished):
-        return replace(live, play=None, called=0)
+        return replace(live, play=None, timed_out_seat=0)
     return live

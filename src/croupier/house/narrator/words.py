@@ -120,7 +120,7 @@ def by_the_house(moment: Moment, verb: str, *clauses: str) -> Sentence | None:
     if live.setup.kind.has_left(live, seat):
         left = "since you left" if who == moment.you else "who has left"
         text = f"The house {verb}s for {shown}, {left}"
-    elif live.called == seat:
+    elif live.timed_out_seat == seat:
         text = f"Time is up: the house {verb}s for {shown}"
     else:
         return None

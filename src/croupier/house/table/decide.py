@@ -24,9 +24,9 @@ from croupier.refusal import Reason, Refused
 def shuffle(course: Course, command: commands.Shuffle) -> None:
     """Record the order of the virtual deck and publish the commitment to it."""
     live = course.live
-    waiting = due(live.setup.ruleset, live.life, course.asked.second)
+    waiting = due(live.setup.ruleset, live.procedure, course.asked.second)
     deck = next(
-        (item.deck for item in waiting if item.by == "system" and item.deck), live.life.live
+        (item.deck for item in waiting if item.by == "system" and item.deck), live.procedure.live
     )
     order = tuple(Card(number) for number in command.order)
     root = commitment.commit(order, tuple(bytes.fromhex(salt) for salt in command.salts))
@@ -65,7 +65,7 @@ def waits_for_floor(live: Live, kind: type[Any]) -> bool:
     """
     if live.called_for is None or declared(kind).while_called:
         return False
-    return kind is not shared.Stand or (live.on and live.setup.kind.gives_up)
+    return kind is not shared.Stand or (live.in_round and live.setup.kind.gives_up)
 
 
 def judge(live: Live, asked: Asked, command: Any) -> Course | Refused:

@@ -80,7 +80,7 @@ class Course:
 
     def committed(self) -> None:
         """Refuse unless a virtual deck has a commitment and no card has left it."""
-        pack = self.live.pack
+        pack = self.live.shoe
         if self.live.setup.virtual and (not pack.root or pack.drawn):
             says = "the deck has no commitment yet"
             raise self.refuse(Reason.NOT_COMMITTED, says, "wait until it is shuffled")
@@ -114,7 +114,7 @@ class Course:
 
     def _asked_of_life(self, command: procedure_commands.Command, role: str) -> Unfolded:
         live, giver = self.live, Giver(self.asked.second, role, self.asked.person.name)
-        return judge_life(live.setup.ruleset, live.life, command, giver)
+        return judge_life(live.setup.ruleset, live.procedure, command, giver)
 
     def _lived(self, judged: Unfolded) -> None:
         """Add the events of the procedure with its known state, instead of applying them again."""

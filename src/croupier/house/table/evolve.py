@@ -58,16 +58,16 @@ def _timed(live: Live, after: Live, event: Any, at: int) -> Live:
     bets_from = at if after.bets_from < 0 or (restarted and after.bets_from) else after.bets_from
     called = event.seat if kind is events.TimeCalled else 0  # until its turn is taken
     same_times = after.at == at and after.since == since and after.bets_from == bets_from
-    if same_times and after.called == called:
+    if same_times and after.timed_out_seat == called:
         return after
-    return copy_with(after, at=at, since=since, bets_from=bets_from, called=called)
+    return copy_with(after, at=at, since=since, bets_from=bets_from, timed_out_seat=called)
 
 
 def _waits_for_more(live: Live, after: Live) -> bool:
     """Return whether the table waits for something new."""
     same = after.play is live.play and after.number == live.number
     # In a round the table waits for the round alone.
-    if same and (after.play is not None or after.life is live.life):
+    if same and (after.play is not None or after.procedure is live.procedure):
         return False
     return waits_for(after) != waits_for(live)
 
@@ -76,18 +76,18 @@ def waits_for(live: Live) -> tuple[object, ...]:
     """Return what the table waits for, to notice a change of it."""
     if live.play is not None:
         return live.number, *live.setup.kind.waits_for(live)
-    return live.number, live.life.open, bool(live.life.round)
+    return live.number, live.procedure.open, bool(live.procedure.round)
 
 
 def _life(live: Live, event: procedure_events.Event) -> Live:
-    return _living(live, evolve_life(live.setup.ruleset, live.life, event), event)
+    return _living(live, evolve_life(live.setup.ruleset, live.procedure, event), event)
 
 
 def _living(live: Live, life: Table, event: procedure_events.Event) -> Live:
     """Return the table with this procedure, and what its event does to the cards and the round."""
-    live = copy_with(live, life=life)
+    live = copy_with(live, procedure=life)
     if isinstance(event, procedure_events.DeckShuffled) and event.order is not None:
-        return copy_with(live, pack=Pack(event.deck, event.order))
+        return copy_with(live, shoe=Pack(event.deck, event.order))
     if isinstance(event, procedure_events.RoundFinished):
         return copy_with(live, play=None, ready=frozenset(), bets_from=0, demands=())
     return live
@@ -116,11 +116,11 @@ def _bot(live: Live, event: events.BotSeated) -> Live:
 
 
 def _committed(live: Live, event: events.DeckCommitted) -> Live:
-    return copy_with(live, pack=copy_with(live.pack, root=event.root))
+    return copy_with(live, shoe=copy_with(live.shoe, root=event.root))
 
 
 def _salted(live: Live, event: events.DeckSalted) -> Live:
-    return copy_with(live, pack=copy_with(live.pack, salts=event.salts))
+    return copy_with(live, shoe=copy_with(live.shoe, salts=event.salts))
 
 
 def _ready(live: Live, event: events.PlayerReady) -> Live:

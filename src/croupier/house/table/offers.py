@@ -78,7 +78,7 @@ class Offering:
     @cached_property
     def _steps(self) -> tuple[Offer, ...]:
         live = self.live
-        return tuple(life_legal(live.setup.ruleset, live.life, self.at // 1000))
+        return tuple(life_legal(live.setup.ruleset, live.procedure, self.at // 1000))
 
     def _cut(self, person: Person) -> tuple[Offer, ...]:
         live, second = self.live, self.at // 1000
@@ -95,7 +95,7 @@ class Offering:
 
 def _clear(live: Live, person: Person, item: Offer, at: int) -> bool:
     """Return whether no step of the procedure comes before what the cards would allow."""
-    rules, life, current = live.setup.ruleset, live.life, live.life.round
+    rules, life, current = live.setup.ruleset, live.procedure, live.procedure.round
     if item.kind is Deal and current is not None and current.stage == "closed":
         return undealable(rules, life, at) is None
     if item.kind in (Deal, Expose):
@@ -121,7 +121,7 @@ def _open_to(live: Live, person: Person, kind: type[Any]) -> bool:
 
 
 def _of_people(live: Live, person: Person, of_round: tuple[Offer, ...]) -> Iterator[Offer]:
-    if not live.life.open:
+    if not live.procedure.open:
         return
     seat, game = live.own_seat(person), game_of(live)
     yield from game.of_seating(live)
@@ -175,7 +175,7 @@ def _keyed(live: Live, item: Offer) -> Iterator[Offer]:
 def _of_floor(live: Live, person: Person, at: int) -> Iterator[Offer]:
     yield offer(commands.Unpause if live.paused else commands.Pause, FLOORPERSON)
     here = tuple(seat.seat for seat in live.setup.kind.seats(live) if not seat.leaving)
-    if live.life.open and here and person.role in declared(Stand).others:
+    if live.procedure.open and here and person.role in declared(Stand).others:
         yield offer(Stand, FLOORPERSON, seat=here).showing(seats=list(here))
     yield offer(commands.Fill, FLOORPERSON)
     yield offer(commands.ChangeLimits, FLOORPERSON)

@@ -93,7 +93,7 @@ def name_of(task: Due) -> str:
 
 def _steps(live: Live, at: int, offers: tuple[Offer, ...]) -> dict[int, tuple[Place, Due]]:
     """Return, by offer, its place and the step it does; checklist items block nothing."""
-    rules, life = live.setup.ruleset, live.life
+    rules, life = live.setup.ruleset, live.procedure
     found = dict[int, tuple[Place, Due]]()
     for place, task in enumerate(due(rules, life, at // 1000)):
         rank = _ELSE if task.line else _BLOCKING if task.blocks else _WAITING

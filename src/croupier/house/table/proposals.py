@@ -194,7 +194,7 @@ def _with_limits(course: Course, command: commands.ChangeLimits) -> dict[str, An
 
 def carry_out_limits(course: Course, command: commands.ChangeLimits) -> None:
     """Apply the limits to the next round."""
-    if course.live.on:
+    if course.live.in_round:
         raise course.refuse(
             Reason.WRONG_MOMENT, "a round is in progress", "confirm it between rounds"
         )
@@ -238,7 +238,7 @@ def unpause(course: Course, _: commands.Unpause) -> None:
 
 def take_up(course: Course, _: commands.TakeUp) -> None:
     """Reset the decision clock, which did not run while no server did."""
-    if not course.live.on:
+    if not course.live.in_round:
         raise course.refuse(Reason.WRONG_MOMENT, "no round is in progress", "open a round first")
     course.house(events.TableTakenUp())
 
@@ -286,7 +286,7 @@ def carry_out_step(course: Course, command: procedure_commands.Command, reporter
 def _everybody_goes(course: Course) -> None:
     if phase_of(course.live) == "bets":
         _call_off(course, "the table closes")
-    if course.live.on:
+    if course.live.in_round:
         return  # the procedure refuses
     for player in course.live.players:
         leave_seat(course, course.live.seat_of(player), player)

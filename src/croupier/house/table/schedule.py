@@ -18,14 +18,14 @@ def next_move(live: Live) -> Next | None:
     """Return the next automatic move; None while the table waits for a person."""
     if live.paused or live.called_for or not live.setup.virtual:
         return None
-    if not live.life.open:
+    if not live.procedure.open:
         # Closed for good once it has had a deck; a new table gets its first task.
-        return None if live.life.received else Next(live.at, procedure_commands.ReceiveDeck())
-    return _shuffle(live) or (game_of(live).goes_on(live) if live.on else _open(live))
+        return None if live.procedure.received else Next(live.at, procedure_commands.ReceiveDeck())
+    return _shuffle(live) or (game_of(live).goes_on(live) if live.in_round else _open(live))
 
 
 def _shuffle(live: Live) -> Next | None:
-    waiting = due(live.setup.ruleset, live.life, live.life.at)
+    waiting = due(live.setup.ruleset, live.procedure, live.procedure.at)
     if any(item.by in SYSTEM_ROLES for item in waiting):
         return Next(live.at, Chance())
     if live.setup.conduct.floor == "automatic":
@@ -45,8 +45,8 @@ def _open(live: Live) -> Next | None:
     at, game = live.at + live.setup.conduct.pace, game_of(live)
     if not game.has_players(live):
         return None
-    if live.life.idle:
+    if live.procedure.idle:
         return Next(at, procedure_commands.Resume())
-    if held_up(live.setup.ruleset, live.life, live.life.at, "play") is not None:
+    if held_up(live.setup.ruleset, live.procedure, live.procedure.at, "play") is not None:
         return None  # a floorperson must act first
     return game.opens(live, at)

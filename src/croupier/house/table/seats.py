@@ -63,7 +63,7 @@ def _affords(course: Course, player: str, cents: int) -> None:
 
 
 def _open(course: Course) -> None:
-    if not course.live.life.open:
+    if not course.live.procedure.open:
         raise course.refuse(Reason.TABLE_CLOSED, "the table is closed", "choose another table")
     if course.live.paused:
         says = f"the table is paused: {course.live.paused}"

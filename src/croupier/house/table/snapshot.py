@@ -14,7 +14,7 @@ from croupier.house.table.state import Live, Pack, Proposal, Undone
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredTable:
     """Everything of a table that does not belong to a round."""
 
     id: str
@@ -40,22 +40,22 @@ class Kept:
 
 def taken(live: Live) -> bytes:
     """Return the table as bytes; only between two rounds."""
-    if live.on:
+    if live.in_round:
         raise ValueError("a round is in progress")
     setup = live.setup
     return msgspec.json.encode(
-        Kept(
+        StoredTable(
             id=setup.id,
             name=setup.name,
             submission=dict(setup.submission),
             conduct=setup.conduct,
-            life=live.life,
-            room=live.room,
+            life=live.procedure,
+            room=live.seating,
             number=live.number,
-            began=live.began,
+            began=live.round_started_seq,
             chips=dict(live.chips),
             bots=dict(live.bots),
-            pack=live.pack,
+            pack=live.shoe,
             paused=live.paused,
             proposals=live.proposals,
             proposed=live.proposed,
@@ -70,16 +70,16 @@ def taken(live: Live) -> bytes:
 
 def restored(body: bytes) -> Live:
     """Return the table of the bytes."""
-    kept = msgspec.json.decode(body, type=Kept)
+    kept = msgspec.json.decode(body, type=StoredTable)
     return Live(
         setup=set_up(kept.id, kept.name, kept.submission, kept.conduct),
-        life=kept.life,
-        room=kept.room,
+        procedure=kept.life,
+        seating=kept.room,
         number=kept.number,
-        began=kept.began,
+        round_started_seq=kept.began,
         chips=kept.chips,
         bots=kept.bots,
-        pack=kept.pack,
+        shoe=kept.pack,
         paused=kept.paused,
         proposals=kept.proposals,
         proposed=kept.proposed,

@@ -85,20 +85,21 @@ class Live:
     """A running table at one moment."""
 
     setup: Setup
-    life: Table
-    room: rooms.Table = field(default_factory=rooms.Table)
+    procedure: Table
+    """Decks, devices, and steps."""
+    seating: rooms.Table = field(default_factory=rooms.Table)
     """Seats, button, and blinds of a cardroom game."""
     play: Round | Hand | None = None
     """The current round, or the current hand of a cardroom."""
     number: int = 0
     """The number of the current or last round."""
-    began: int = 0
+    round_started_seq: int = 0
     """The entry of its log that opened that round."""
     chips: Mapping[str, int] = field(default_factory=dict)
     """Cents of each player at a house-banked table, apart from stakes on the layout."""
     bots: Mapping[str, str] = field(default_factory=dict)
     """Bots and their strategies."""
-    pack: Pack = field(default_factory=lambda: Pack(0))
+    shoe: Pack = field(default_factory=lambda: Pack(0))
     undone: tuple[Undone, ...] = ()
     """Wagers of this or the previous round that ended out of turn."""
     demands: tuple[tuple[str, str], ...] = ()
@@ -119,7 +120,7 @@ class Live:
     """Since when the table has waited for the same thing."""
     bets_from: int = 0
     """When the first wager of this round was made; 0 before."""
-    called: int = 0
+    timed_out_seat: int = 0
     """The seat that timed out, until the house has taken its turn."""
 
     def seat_of(self, player: str) -> int:
@@ -169,7 +170,7 @@ class Live:
         return None
 
     @property
-    def on(self) -> bool:
+    def in_round(self) -> bool:
         """Whether a round or hand is in progress."""
         return self.play is not None
 
@@ -188,14 +189,14 @@ class Live:
 def _drafted(new: Callable[[], Any], live: Live) -> Any:
     draft = new()
     draft.setup = live.setup
-    draft.life = live.life
-    draft.room = live.room
+    draft.procedure = live.procedure
+    draft.seating = live.seating
     draft.play = live.play
     draft.number = live.number
-    draft.began = live.began
+    draft.round_started_seq = live.round_started_seq
     draft.chips = live.chips
     draft.bots = live.bots
-    draft.pack = live.pack
+    draft.shoe = live.shoe
     draft.undone = live.undone
     draft.demands = live.demands
     draft.ready = live.ready
@@ -207,7 +208,7 @@ def _drafted(new: Callable[[], Any], live: Live) -> Any:
     draft.at = live.at
     draft.since = live.since
     draft.bets_from = live.bets_from
-    draft.called = live.called
+    draft.timed_out_seat = live.timed_out_seat
     return draft
 
 
@@ -224,4 +225,4 @@ def new_live(setup: Setup) -> Live:
 
 def drawn(live: Live, count: int) -> Live:
     """Return the table after this many cards have left its virtual deck."""
-    return copy_with(live, pack=copy_with(live.pack, drawn=live.pack.drawn + count))
+    return copy_with(live, shoe=copy_with(live.shoe, drawn=live.shoe.drawn + count))

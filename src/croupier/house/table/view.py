@@ -84,7 +84,7 @@ class Sight:
     def scene(self, person: Person) -> dict[str, Any]:
         """Return the cards and bets on the table as the person sees them."""
         live = self.live
-        told: dict[str, Any] = {"number": live.number, "commitment": live.pack.root}
+        told: dict[str, Any] = {"number": live.number, "commitment": live.shoe.root}
         return {**told, "own": live.own_boxes(person), **self._play(person)}
 
     def offers(self, person: Person) -> list[dict[str, Any]]:
@@ -107,11 +107,11 @@ class Sight:
             "virtual": setup.virtual,
             "seq": live.seq,
             "number": live.number,
-            "open": live.life.open,
+            "open": live.procedure.open,
             "paused": live.paused,
             "seats": _seats(live),
             "meters": self.meters,
-            "commitment": live.pack.root if live.on else "",
+            "commitment": live.shoe.root if live.in_round else "",
             "deadline": _deadline(live),
             "called": _called(live),
             **setup.kind.seating(live),  # type: ignore[typeddict-item]
@@ -158,7 +158,7 @@ class Sight:
 
 def _life(live: Live, at: int) -> dict[str, Any]:
     """Return the procedure, every step with its title."""
-    seen = life_view(live.setup.ruleset, live.life, at // 1000)
+    seen = life_view(live.setup.ruleset, live.procedure, at // 1000)
     told: dict[str, Any] = msgspec.to_builtins(seen)
     for name in ("due", "checklist"):
         for task, item in zip(getattr(seen, name), told[name], strict=True):
@@ -222,7 +222,7 @@ def seen_cards(seen: Mapping[str, Any]) -> tuple[str, ...]:
 
 def openings(live: Live, written: tuple[str, ...]) -> tuple[commitment.Opening, ...]:
     """Return the proofs that these visible cards are the ones committed to."""
-    pack = live.pack
+    pack = live.shoe
     if not pack.root or not pack.salts:
         return ()
     try:

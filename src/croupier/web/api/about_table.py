@@ -40,7 +40,7 @@ def lobby_row(house: House, live: Live) -> dict[str, Any]:
         "title": setup.book.title,
         "game": setup.book.game,
         "virtual": setup.virtual,
-        "open": live.life.open,
+        "open": live.procedure.open,
         "paused": live.paused,
         "seats": setup.ruleset.seats,
         "taken": len(live.players),

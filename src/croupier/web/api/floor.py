@@ -82,7 +82,7 @@ def _told(house: House, live: Live, person: Person, lives: tuple[Live, ...]) -> 
         "envy": _envy(live),
         "departed": abandoned(live),
         "chips": dict(live.chips),
-        "life": msgspec.to_builtins(life_view(live.setup.ruleset, live.life, now // 1000)),
+        "life": msgspec.to_builtins(life_view(live.setup.ruleset, live.procedure, now // 1000)),
         "proposals": msgspec.to_builtins(live.proposals),
         "offers": offers(live, person, now),
     }

@@ -40,7 +40,7 @@ def lobby(house: HouseHere, caller: Maybe) -> Response:
     """Every table, closed ones for the staff alone, and every rulebook that one is opened with."""
     lives = tuple(house.floor.lives.values())
     staff = caller is not None and caller.role is not Role.PLAYER and not caller.temporary
-    shown = [live for live in lives if staff or live.life.open or not live.life.received]
+    shown = [live for live in lives if staff or live.procedure.open or not live.procedure.received]
     return Json({"books": _books(), "tables": [table_row(house, table, lives) for table in shown]})
 
 

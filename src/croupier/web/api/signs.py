@@ -35,7 +35,7 @@ def sign_told(house: House, live: Live) -> dict[str, Any]:
         "id": live.setup.id,
         "name": live.setup.name,
         "title": live.setup.book.title,
-        "open": live.life.open,
+        "open": live.procedure.open,
         "paused": live.paused,
         "number": live.number,
         "phase": live.setup.kind.phase(live),

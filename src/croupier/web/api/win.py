@@ -50,7 +50,7 @@ class Tally:
 
     def read_on(self, archive: Archive, live: Live) -> None:
         """Some rounds more are counted, if there are any."""
-        finished, read = live.number - live.on, 0
+        finished, read = live.number - live.in_round, 0
         if self.whole and finished == self.finished:
             return
         for item in islice(won(archive, live.setup.stream, self.upto), AT_ONCE):

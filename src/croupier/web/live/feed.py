@@ -112,8 +112,8 @@ class Watching:
 
     def _new(self, live: Live, cards: tuple[str, ...]) -> list[commitment.Opening]:
         """Openings of the cards that the watcher sees for the first time in this deck."""
-        if live.pack.root != self._root:
-            self._root, self._opened = live.pack.root, set()
+        if live.shoe.root != self._root:
+            self._root, self._opened = live.shoe.root, set()
         fresh = tuple(card for card in cards if card not in self._opened)
         self._opened.update(fresh)
         return list(openings(live, fresh)) if fresh else []

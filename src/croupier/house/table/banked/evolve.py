@@ -57,9 +57,9 @@ def _unheld(live: Live, before: Round, after: Round, event: Any) -> Live:
     if not gone:
         return live
     items = tuple(
-        item for item in live.life.items if item.occasion != AWARD or item.seat not in gone
+        item for item in live.procedure.items if item.occasion != AWARD or item.seat not in gone
     )
-    return copy_with(live, life=copy_with(live.life, items=items))
+    return copy_with(live, procedure=copy_with(live.procedure, items=items))
 
 
 def _undone(live: Live, game: Game, current: Round, event: Any) -> Live:

@@ -45,7 +45,7 @@ PLAYED_ON = "auto_check_fold"
 
 def stage_of(live: Live) -> str:
     """Return the stage of the round's procedure; empty without a round."""
-    return live.life.round.stage if live.life.round is not None else ""
+    return live.procedure.round.stage if live.procedure.round is not None else ""
 
 
 def _on(course: Course, advice: str) -> tuple[Game, Round]:
@@ -58,7 +58,7 @@ def _on(course: Course, advice: str) -> tuple[Game, Round]:
 
 def may_open(live: Live) -> bool:
     """Return whether there is anyone to deal to."""
-    return any(not seat.leaving for seat in live.life.seats)
+    return any(not seat.leaving for seat in live.procedure.seats)
 
 
 def payment_waits(live: Live) -> bool:
@@ -76,7 +76,7 @@ def open_round(course: Course, _: OpenRound) -> None:
     course.life(OpenRound())
     course.committed()
     setup, shown = course.live.setup, course.asked.readings
-    number = course.live.life.round.number if course.live.life.round else 0
+    number = course.live.procedure.round.number if course.live.procedure.round else 0
     read = {
         kind: tuple((name, shown.get(setup.account(kind, name), 0)) for name in setup.meters)
         for kind in ("meter", "reserve")
@@ -93,7 +93,7 @@ def wager(course: Course, command: banked_commands.PlaceWagers) -> None:
         player = owner(course, seat)
     elif live.own_seat(person):
         player = person.name
-        if live.on and box_at(live, live.seat_of(player)) is None:
+        if live.in_round and box_at(live, live.seat_of(player)) is None:
             says = "a player's first bet must be at their own seat (I-11)"
             raise course.refuse(Reason.TOO_MANY_BOXES, says, "bet on your own seat first")
     else:
@@ -194,7 +194,7 @@ def deal(course: Course, command: banked_commands.Deal) -> None:
     _, current = _on(course, "open one first")
     cards: tuple[Card | None, ...]
     if live.setup.virtual:
-        pack = live.pack
+        pack = live.shoe
         cards = pack.order[pack.drawn : pack.drawn + cards_due(current)]
     else:
         cards = command.cards
@@ -255,20 +255,20 @@ def settle(course: Course, command: banked_commands.SettleBox) -> None:
     read_meters(course)
     live, seat = course.live, command.seat
     showing = stage_of(live) == "showdown"
-    if showing and not busy(live.life, "box_turn", seat):
+    if showing and not busy(live.procedure, "box_turn", seat):
         course.life(banked_commands.SettleBox(seat))
     ask_round(course, banked_commands.SettleBox(seat))
     box = box_at(course.live, seat)
     if box is None or not box.held or not showing:
         return
-    won = mode_of(live.setup.ruleset, course.live.life).of(AWARD)
-    if won and not busy(course.live.life, AWARD, seat):
+    won = mode_of(live.setup.ruleset, course.live.procedure).of(AWARD)
+    if won and not busy(course.live.procedure, AWARD, seat):
         course.life(procedure_commands.WinProgressive(seat))
 
 
 def _no_wrong_key(course: Course) -> None:
     """Refuse to settle or pay while a key is on at a seat that has won nothing (I-102)."""
-    wrong = wrong_key(course.live.setup.ruleset, course.live.life)
+    wrong = wrong_key(course.live.setup.ruleset, course.live.procedure)
     if wrong is not None:
         raise Stopped(wrong)
 
@@ -279,7 +279,7 @@ def has_part(live: Live, person: Person, seat: int) -> bool:
     That is anyone who settled its box, did a step toward its award, or is paid for it. Where no
     person deals, the house itself has settled the box.
     """
-    current, life = round_of(live), live.life.round
+    current, life = round_of(live), live.procedure.round
     parts = {part.who for part in life.parts if part.seat == seat} if life is not None else set()
     if current is not None:
         unpaid = owed(game_of(live.setup), current)
@@ -295,7 +295,7 @@ def approve(course: Course, command: banked_commands.ApprovePayout) -> None:
     current = round_of(live)
     if current is not None and current.phase == "settle":
         read_meters(course)
-    for item in due(live.setup.ruleset, live.life, course.asked.second):
+    for item in due(live.setup.ruleset, live.procedure, course.asked.second):
         if (item.seat, item.by) == (seat, FLOORPERSON) and not item.line:
             course.life(procedure_commands.Do(item.step, item.deck, seat), FLOORPERSON)
     ask_round(course, banked_commands.ApprovePayout(seat, person.name))
@@ -307,14 +307,14 @@ def approve(course: Course, command: banked_commands.ApprovePayout) -> None:
 
 def with_approval(live: Live, step: str) -> bool:
     """Return whether the step is the approval of an award, which goes with the payment."""
-    task = mode_of(live.setup.ruleset, live.life).task(step)
+    task = mode_of(live.setup.ruleset, live.procedure).task(step)
     return task is not None and (task.due, task.by) == (AWARD, FLOORPERSON)
 
 
 def is_dark(live: Live, step: str, seat: int) -> bool:
     """Return whether the step is a key and the seat has no wager that would light its lamp."""
-    task = mode_of(live.setup.ruleset, live.life).task(step)
-    if task is None or undoing(live.setup.ruleset, live.life, task) is None:
+    task = mode_of(live.setup.ruleset, live.procedure).task(step)
+    if task is None or undoing(live.setup.ruleset, live.procedure, task) is None:
         return False
     box = box_at(live, seat)
     return box is None or game_of(live.setup).metered not in box.stakes
@@ -335,7 +335,7 @@ def close_round(course: Course, _: banked_commands.CloseRound) -> None:
 
 def is_undone(live: Live) -> bool:
     """Return whether the round ended early before the showdown, with no wager left to settle."""
-    current, life = round_of(live), live.life.round
+    current, life = round_of(live), live.procedure.round
     cut = current is not None and current.cut is not None and current.phase == "close"
     return cut and life is not None and life.stage != "showdown"
 
@@ -356,7 +356,7 @@ def rule(course: Course, command: banked_commands.ReportIrregularity) -> None:
 
 def _top_card(live: Live, command: banked_commands.ReportIrregularity) -> tuple[Card, ...]:
     """Return the unused card: at a virtual deck, the top card."""
-    current, pack = round_of(live), live.pack
+    current, pack = round_of(live), live.shoe
     if current is None or not live.setup.virtual:
         return ()
     found = cases(game_of(live.setup), current)

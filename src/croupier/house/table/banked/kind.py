@@ -77,7 +77,7 @@ class BankedKind:
 
     def seats(self, live: Live) -> tuple[Sitter, ...]:
         """Return everyone who has a seat."""
-        return live.life.seats
+        return live.procedure.seats
 
     def opened_by(self, event: Any) -> Round | None:
         """Return the round that the event opens."""
@@ -109,7 +109,7 @@ class BankedKind:
     def leaving(self, live: Live) -> frozenset[str]:
         """Return who leaves when the round is over, or now, with chips and no seat."""
         gone = (name for name in live.chips if name not in live.players)
-        return frozenset((*gone, *(seat.player for seat in live.life.seats if seat.leaving)))
+        return frozenset((*gone, *(seat.player for seat in live.procedure.seats if seat.leaving)))
 
     def phase(self, live: Live) -> str:
         """Return the phase of the round."""
@@ -252,7 +252,7 @@ def _leave_boxes(course: Course, game: Game, name: str) -> None:
 
 def _give_up(course: Course) -> None:
     """End a round in which no one has bet and no one is left to bet."""
-    current, seats = course.live.play, course.live.life.seats
+    current, seats = course.live.play, course.live.procedure.seats
     waits = isinstance(current, Round) and current.phase == "bets" and not current.boxes
     if waits and all(seat.leaving for seat in seats):
         course.life(CloseRound(voided=True))

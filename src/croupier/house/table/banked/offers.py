@@ -30,7 +30,7 @@ FAILURES = frozenset(REPORTS.values())
 def of_player(live: Live, name: str, seat: int) -> Iterator[Offer]:
     """Yield what the player of this seat may do apart from playing."""
     yield offer(Buy, "player").showing(play=lacking(live, name))
-    if not any(item.leaving for item in live.life.seats if item.seat == seat):
+    if not any(item.leaving for item in live.procedure.seats if item.seat == seat):
         yield offer(Stand, "player")
     current = round_of(live)
     if current is not None and current.phase == "bets" and name not in live.ready:

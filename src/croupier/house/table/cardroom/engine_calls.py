@@ -32,4 +32,4 @@ def ask(course: Course, game: Game, command: hands.Command) -> None:
 
 def ask_seating(course: Course, rules: seating.Rules, command: seating.commands.Command) -> None:
     """Apply the command to the seating, or refuse it."""
-    course.judged("room", seating.decide(rules, course.live.room, command))
+    course.judged("room", seating.decide(rules, course.live.seating, command))

@@ -13,11 +13,11 @@ from croupier.house.table.state import Live, drawn
 
 def in_seating(live: Live, event: seating_events.Event) -> Live:
     """Return the table after an event of the seating."""
-    live = copy_with(live, room=rooms.evolve(rules_of(live.setup), live.room, event))
+    live = copy_with(live, seating=rooms.evolve(rules_of(live.setup), live.seating, event))
     if not isinstance(event, seating_events.HandOpened):
         return live
     # A hand dealt again after a misdeal keeps its number at the table; a round never does.
-    number = live.life.round.number if live.life.round is not None else event.number
+    number = live.procedure.round.number if live.procedure.round is not None else event.number
     return copy_with(live, play=live.setup.kind.opened_by(event), number=number)
 
 

@@ -25,7 +25,7 @@ from croupier.refusal import Reason
 
 def may_open(live: Live) -> bool:
     """Return whether there are enough players to deal to."""
-    return next_hand(rules_of(live.setup), live.room) is not None
+    return next_hand(rules_of(live.setup), live.seating) is not None
 
 
 def open_round(course: Course, _: OpenRound) -> None:
@@ -45,10 +45,10 @@ def deal(course: Course, command: hand_commands.Deal) -> None:
     opened = hand_of(live)
     if opened is None:
         raise course.refuse(Reason.WRONG_MOMENT, "no hand is in progress", "open a hand first")
-    if live.life.round is not None and live.life.round.stage == "closed":
+    if live.procedure.round is not None and live.procedure.round.stage == "closed":
         course.life(command)
         course.committed()
-    waits = held_up(live.setup.ruleset, course.live.life, course.asked.second, "showdown")
+    waits = held_up(live.setup.ruleset, course.live.procedure, course.asked.second, "showdown")
     if waits is not None:  # bets go to the pot before the next card
         raise Stopped(waits)
     if opened.phase == "post":
@@ -61,7 +61,7 @@ def deal(course: Course, command: hand_commands.Deal) -> None:
         return
     cards: tuple[Card | None, ...]
     if live.setup.virtual:
-        pack = course.live.pack
+        pack = course.live.shoe
         cards = pack.order[pack.drawn : pack.drawn + len(hand.due)]
     else:
         cards = command.cards
@@ -92,14 +92,14 @@ def _ask(course: Course, command: hand_commands.Command) -> None:
 def _follow(course: Course, before: str, street: int = -1) -> None:
     """Keep the procedure in step with the hand: betting rounds, the last card, the end."""
     live = course.live
-    hand, life = hand_of(live), live.life.round
+    hand, life = hand_of(live), live.procedure.round
     if hand is None or life is None:
         return
     # A replaced card is dealt on the same street, whose betting is not over.
     replaced = hand.phase == "deal" and hand.street == street
     closed = before == "act" and hand.phase != "act" and not replaced
     dealt = life.stage in ("dealing", "dealt")
-    if closed and dealt and life.ended < mode_of(live.setup.ruleset, live.life).betting_rounds:
+    if closed and dealt and life.ended < mode_of(live.setup.ruleset, live.procedure).betting_rounds:
         course.life(procedure_commands.EndBettingRound())
     last = hand.street == len(game_of(live.setup).streets) - 1
     if last and hand.phase != "deal" and life.stage == "dealing" and not _waits(course):
@@ -111,7 +111,7 @@ def _follow(course: Course, before: str, street: int = -1) -> None:
 def _waits(course: Course) -> bool:
     """Return whether the dealer has a step to do before the hand is closed."""
     live, at = course.live, course.asked.second
-    return held_up(live.setup.ruleset, live.life, at, "showdown", "finish") is not None
+    return held_up(live.setup.ruleset, live.procedure, at, "showdown", "finish") is not None
 
 
 def close_round(course: Course, _: CloseRound) -> None:
@@ -135,7 +135,7 @@ def show(course: Course, command: hand_commands.Show) -> None:
 
 def show_down(course: Course, _: hand_commands.Expose) -> None:
     """Compare the hands and award the pots."""
-    life = course.live.life.round
+    life = course.live.procedure.round
     if life is not None and life.stage == "dealing":
         course.life(procedure_commands.CompleteDeal())
     if life is not None and life.stage != "showdown":

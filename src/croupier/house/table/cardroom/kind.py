@@ -72,7 +72,7 @@ class CardroomKind:
 
     def seats(self, live: Live) -> tuple[Sitter, ...]:
         """Return everyone who has a seat."""
-        return live.room.seats
+        return live.seating.seats
 
     def opened_by(self, event: Any) -> Hand | None:
         """Return the hand that the event opens, with everyone's stack."""
@@ -109,7 +109,7 @@ class CardroomKind:
             if isinstance(hand, Hand)
             else []
         )
-        return frozenset((*gone, *(seat.player for seat in live.room.seats if seat.leaving)))
+        return frozenset((*gone, *(seat.player for seat in live.seating.seats if seat.leaving)))
 
     def phase(self, live: Live) -> str:
         """Return the phase of the hand."""
@@ -125,7 +125,7 @@ class CardroomKind:
 
     def chips(self, live: Live, player: str) -> int:
         """Return the cents of the player's stack."""
-        return next((seat.stack for seat in live.room.seats if seat.player == player), 0)
+        return next((seat.stack for seat in live.seating.seats if seat.player == player), 0)
 
     def bought(self, live: Live, _player: str, _cents: int, /) -> Mapping[str, int]:
         """Return the chips unchanged: they are in the player's stack."""
@@ -174,8 +174,8 @@ class CardroomKind:
 
     def seating(self, live: Live) -> dict[str, Any]:
         """Return the seats and the house's fee."""
-        room = msgspec.to_builtins(seating.view(self.rules, live.room))
-        dealt = live.play.players if isinstance(live.play, Hand) else live.room.seats
+        room = msgspec.to_builtins(seating.view(self.rules, live.seating))
+        dealt = live.play.players if isinstance(live.play, Hand) else live.seating.seats
         fee = msgspec.to_builtins(fee_shown(self.game, len(dealt)))
         return {"room": room, "fee": fee}
 

@@ -19,7 +19,7 @@ from croupier.house.table.state import Live, Person
 
 def of_player(live: Live, _: str, seat: int) -> Iterator[Offer]:
     """Yield what the player of this seat may do apart from playing."""
-    for item in seating.legal(rules_of(live.setup), live.room):
+    for item in seating.legal(rules_of(live.setup), live.seating):
         own = item.holds("seat")
         if item.kind is not Sit and own is not None and own.holds(seat):
             yield item
@@ -27,7 +27,7 @@ def of_player(live: Live, _: str, seat: int) -> Iterator[Offer]:
 
 def of_seating(live: Live) -> Iterator[Offer]:
     """Yield the draw for the first button when it is due."""
-    for item in seating.legal(rules_of(live.setup), live.room):
+    for item in seating.legal(rules_of(live.setup), live.seating):
         if item.kind is DrawForButton:
             yield item
 

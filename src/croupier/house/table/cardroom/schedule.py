@@ -12,9 +12,11 @@ from croupier.house.table.state import Live
 
 def opens(live: Live, at: int) -> Next | None:
     """Return the opening of the next hand; before the first one, the draw for the button."""
-    if live.room.disks.button is None:
+    if live.seating.disks.button is None:
         among = (
-            live.room.draw.among if live.room.draw else [seat.seat for seat in live.room.ready()]
+            live.seating.draw.among
+            if live.seating.draw
+            else [seat.seat for seat in live.seating.ready()]
         )
         return Next(at, Chance(draw=len(among)))
     return Next(at, OpenRound())
@@ -22,7 +24,7 @@ def opens(live: Live, at: int) -> Next | None:
 
 def has_players(live: Live) -> bool:
     """Return whether there are enough players to deal to."""
-    return len(live.room.ready()) >= rules_of(live.setup).least
+    return len(live.seating.ready()) >= rules_of(live.setup).least
 
 
 def goes_on(live: Live) -> Next | None:
