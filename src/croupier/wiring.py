@@ -233,7 +233,7 @@ def start(asked: Asked) -> int:
     from croupier.adapters.json_logs import start_logging
     from croupier.cli.output.terminal import WrongUse, complain
     from croupier.house.errors import BadKeys, BadStore, Unavailable
-    from croupier.house.floor.recover import Damaged
+    from croupier.house.floor.recover import CorruptEntry
     from croupier.house.log.sealing import BadSeal
 
     _check_reach(asked.reach)
@@ -243,7 +243,7 @@ def start(asked: Asked) -> int:
             return _serve(asked, listener)
     except (BadKeys, BadStore) as fault:
         raise WrongUse(str(fault)) from None
-    except (Damaged, BadSeal, Unavailable) as fault:
+    except (CorruptEntry, BadSeal, Unavailable) as fault:
         complain(f"The database cannot be replayed: {fault} Run croupier audit verify for details.")
         return 1
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from croupier.house.errors import What
-from croupier.house.log.chain import head_is_ours, head_mac, verify_chain
+from croupier.house.log.chain import head_mac, head_mac_valid, verify_chain
 from croupier.house.log.entry import (
     BEGINNING,
     Entry,
@@ -157,10 +157,10 @@ def test_a_head_that_is_gone_or_altered_is_named() -> None:
 
 
 def test_a_head_of_another_stream_is_not_ours() -> None:
-    assert head_is_ours(HEAD, MAC)
-    assert not head_is_ours(replace(HEAD, stream="table/2"), MAC)
-    assert not head_is_ours(replace(HEAD, stream="\udc80"), MAC)
-    assert not head_is_ours(HEAD, bytes(32))
+    assert head_mac_valid(HEAD, MAC)
+    assert not head_mac_valid(replace(HEAD, stream="table/2"), MAC)
+    assert not head_mac_valid(replace(HEAD, stream="\udc80"), MAC)
+    assert not head_mac_valid(HEAD, bytes(32))
 
 
 def test_a_fault_says_where_and_what() -> None:

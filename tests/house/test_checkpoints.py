@@ -15,8 +15,8 @@ from croupier.house.log.chain import Stamp, verify_chain
 from croupier.house.log.checkpoints import (
     Checkpoint,
     anchor_line,
+    checkpoint_due,
     compare_anchor,
-    due,
     make_checkpoint,
     public_key,
     read_anchor,
@@ -86,7 +86,7 @@ def test_nothing_new_is_not_signed() -> None:
     ],
 )  # fmt: skip
 def test_a_checkpoint_is_due_by_number_or_time(entries: int, ms: int, answer: bool) -> None:
-    assert due(entries, ms) is answer
+    assert checkpoint_due(entries, ms) is answer
 
 
 def altered_row(checkpoint: Checkpoint, field: str, value: Any) -> Checkpoint:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.house.people.names import MOST, fault_in, likeness, tidy
+from croupier.house.people.names import MOST_CHARACTERS, fault_in, likeness, tidy
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_a_name_that_is_accepted_is_fit_for_accounts_and_screens(source: str) ->
     name = tidy(source)
     if fault_in(name):
         return
-    assert 1 <= len(name) <= MOST
+    assert 1 <= len(name) <= MOST_CHARACTERS
     assert name.isprintable()
     assert not set(name) & set(':/\\<>&"`\t\n')
     assert name == name.strip() == unicodedata.normalize("NFKC", name) == tidy(name)

@@ -10,11 +10,11 @@ from typing import Final
 from croupier.adapters.store import Store
 from croupier.adapters.store.anchors import Anchor
 from croupier.house.errors import Conflict, Unavailable
-from croupier.house.log.checkpoints import due
+from croupier.house.log.checkpoints import checkpoint_due
 
 LOG: Final = logging.getLogger("croupier.checkpoints")
-LOOKS_EVERY: Final = 1.0
-"""Seconds between two checks whether a checkpoint is due."""
+CHECK_SECONDS: Final = 1.0
+"""Seconds between two checks whether a checkpoint is checkpoint_due."""
 
 
 class Checkpointing:
@@ -44,14 +44,14 @@ class Checkpointing:
         return sum(head.seq for head in self._store.heads().values())
 
     def _run(self) -> None:
-        while not self._over.wait(LOOKS_EVERY):
+        while not self._over.wait(CHECK_SECONDS):
             self._make_if_it_can(only_if_due=True)
 
     def _make_if_it_can(self, *, only_if_due: bool = False) -> None:
         """Sign a checkpoint; if the database fails, log it and leave the tables running."""
         try:
             since = self._clock() - self._at
-            if not only_if_due or due(self._entries() - self._signed, since):
+            if not only_if_due or checkpoint_due(self._entries() - self._signed, since):
                 self._make()
         except (Unavailable, Conflict) as fault:
             LOG.warning("could not sign a checkpoint", extra={"fault": str(fault)})

@@ -13,7 +13,7 @@ from croupier.house.audit.archive import AuditKeys
 from croupier.house.audit.verify import Part, Progress, Spread, Task, verify_stream
 from croupier.house.log.entry import Head
 
-SMALL = 4_000
+SMALL_ENTRIES = 4_000
 """Entries below which one process finishes before others have started."""
 
 
@@ -28,7 +28,7 @@ def spread_over(db: str, keys: AuditKeys, jobs: int) -> Spread | None:
 
     def spread(tasks: Sequence[Task], progress: Progress) -> Iterator[Part]:
         sizes = {task.stream: _size(task) for task in tasks}
-        least = 1 if jobs else SMALL
+        least = 1 if jobs else SMALL_ENTRIES
         several = count if sum(sizes.values()) >= least else 1
         # Spawned, not forked: a copy of this process would hold its locks and connections.
         spawn = multiprocessing.get_context("spawn")

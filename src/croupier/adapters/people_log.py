@@ -15,8 +15,8 @@ from sqlalchemy import Connection
 
 from croupier.adapters.store.people import SqlBook
 from croupier.adapters.store.transaction import Transaction
-from croupier.house.floor.accounts import STREAM, AddPerson, ChangePerson, General, decide
-from croupier.house.floor.append import Sheet, write_floor
+from croupier.house.floor.accounts import STREAM, AddPerson, ChangePerson, FloorState, decide
+from croupier.house.floor.append import WriteContext, write_floor
 from croupier.house.floor.request import Request
 from croupier.house.log.requests import request_of
 from croupier.house.people import Happening
@@ -48,12 +48,12 @@ class Recording:
         writing = Transaction(connection, self._mac, set())
         writing.lock([STREAM], [])
         head = writing.head(STREAM)
-        floor = General(seq=head.seq)
+        floor = FloorState(seq=head.seq)
         judged = decide(floor, Asked(happening.at, request.person, {}), command)
         if isinstance(judged, Refused):
             raise PermissionError(f"{happening.actor} cannot do {happening.kind}: {judged.says}")
         asked = request_of(command)
-        sheet = Sheet(writing, request, happening.at, b"", asked, frozenset(), head.fence)
+        sheet = WriteContext(writing, request, happening.at, b"", asked, frozenset(), head.fence)
         write_floor(sheet, floor, judged)
         writing.flush()
 

@@ -21,7 +21,7 @@ from croupier.house.table.setup import Setup, set_up
 if TYPE_CHECKING:
     from croupier.maths.solve import Solution
 
-MOST: Final = 16
+SOLUTIONS_KEPT: Final = 16
 """Solutions that a process keeps."""
 _WAITING: Final = 1_000
 _kept: OrderedDict[str, Solution] = OrderedDict()
@@ -37,7 +37,7 @@ def solution_of(game: Game) -> Solution:
     rules = repr((terms.decisions, terms.qualifies, terms.scale, terms.stakes, terms.folded))
     key = digest_of([rules, terms.fixed.tobytes(), terms.played.tobytes()])
     _kept[key] = _kept.pop(key, found)
-    while len(_kept) > MOST:
+    while len(_kept) > SOLUTIONS_KEPT:
         _kept.popitem(last=False)
     return _kept[key]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.house.table.seats import MOST_CHIPS
+from croupier.house.table.seats import MOST_CHIPS_CENTS
 from croupier.house.table.setup import Conduct
 from croupier.house.table.state import Person
 from croupier.house.table.view import seen_cards, view
@@ -122,10 +122,10 @@ def test_between_players_a_bot_buys_in_as_everybody_does(person: Person) -> None
     pit.does(person, vocabulary.SeatBot(1, "Bot", offer["most"]))
 
 
-@pytest.mark.parametrize("cents", [0, -100, MOST_CHIPS + 1])
+@pytest.mark.parametrize("cents", [0, -100, MOST_CHIPS_CENTS + 1])
 def test_a_bot_buys_no_more_than_anybody(cents: int) -> None:
     pit = with_namesake("maryland-uth-1.5", 0)
     had = pit.live.chips["bob"]
     assert pit.refuses(BOT, vocabulary.Buy(cents)).reason is Reason.BAD_AMOUNT
-    pit.does(BOT, vocabulary.Buy(MOST_CHIPS))
-    assert pit.live.chips["bob"] == had + MOST_CHIPS
+    pit.does(BOT, vocabulary.Buy(MOST_CHIPS_CENTS))
+    assert pit.live.chips["bob"] == had + MOST_CHIPS_CENTS

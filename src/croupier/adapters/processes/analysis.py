@@ -14,9 +14,9 @@ import msgspec
 from croupier.adapters.processes.child import Child
 from croupier.adapters.processes.lane import Lane
 
-PATIENCE: Final = 300.0
+ANSWER_SECONDS: Final = 300.0
 """Seconds to wait for an answer; a first compilation takes a minute or two."""
-KEPT: Final = 200
+ANSWERS_KEPT: Final = 200
 """Number of answers kept."""
 _PLACES: Final = {
     "game": (0, "main"),
@@ -30,7 +30,7 @@ _PLACES: Final = {
 class Analysis:
     """Answers questions; for each caller only the newest question per subject is worked on."""
 
-    def __init__(self, patience: float = PATIENCE) -> None:
+    def __init__(self, patience: float = ANSWER_SECONDS) -> None:
         self.lanes = Lane(Child("analysis"), patience), Lane(Child("analysis"), patience)
         self._known: OrderedDict[bytes, Future[dict[str, Any]]] = OrderedDict()
 
@@ -46,7 +46,7 @@ class Analysis:
             lane, matter = _PLACES[part]
             known = self.lanes[lane].ask(answer, part, question, asker=f"{matter} {caller}")
         self._known[key] = known
-        while len(self._known) > KEPT:
+        while len(self._known) > ANSWERS_KEPT:
             self._known.popitem(last=False)
         return known
 

@@ -30,14 +30,14 @@ Tell = Callable[[Any], None]
 """Sends a part of the result before the end."""
 
 _PART, _DONE, _FAILED = range(3)
-_POLITE: Final = 10
+_NICE_LEVEL: Final = 10
 """The nice level of the process, so that the tables go first on a busy machine."""
 
 
 class Child:
     """One process, started on demand, for one piece of work at a time."""
 
-    def __init__(self, name: str, *, polite: int = _POLITE) -> None:
+    def __init__(self, name: str, *, polite: int = _NICE_LEVEL) -> None:
         self.name, self._polite = name, polite
         self._lock = threading.Lock()
         self._running: tuple[BaseProcess, Connection] | None = None

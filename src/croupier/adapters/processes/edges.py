@@ -17,15 +17,15 @@ from croupier.adapters.processes.child import Child
 from croupier.adapters.processes.lane import Lane
 from croupier.house.table.setup import Setup
 
-PATIENCE: Final = 1_800.0
+ANSWER_SECONDS: Final = 1_800.0
 """Seconds to wait for an answer when nothing is compiled or cached."""
-IDLE: Final = 30.0
+IDLE_SECONDS: Final = 30.0
 """Seconds without a request after which the process is ended."""
-FIRST: Final = 15.0
+HEAD_START_SECONDS: Final = 15.0
 """Seconds that belong to the tables before a computation from scratch begins."""
 ROUNDS: Final = 1 << 20
 """Simulated rounds from which covariances are estimated, to within a percent or so."""
-_LAST: Final = 19
+_NICE_LEVEL: Final = 19
 """The nice level of figures that no one waits for."""
 
 Figures = Mapping[str, object]
@@ -37,7 +37,9 @@ class Edges:
 
     def __init__(self, compute: Compute) -> None:
         self._compute, self._asked = compute, dict[str, Future[Figures]]()
-        self._lane = Lane(Child("figures", polite=_LAST), PATIENCE, IDLE, most=sys.maxsize)
+        self._lane = Lane(
+            Child("figures", polite=_NICE_LEVEL), ANSWER_SECONDS, IDLE_SECONDS, most=sys.maxsize
+        )
         self.close = self._lane.close
 
     def __call__(self, setup: Setup) -> Figures | None:
@@ -60,7 +62,7 @@ def _computed(compute: Compute, submission: dict[str, Any]) -> Figures:
     from croupier.maths.cache import folder
 
     if not any(folder().glob("*.npz")):
-        time.sleep(FIRST)
+        time.sleep(HEAD_START_SECONDS)
     return compute(submission)
 
 

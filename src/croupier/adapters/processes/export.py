@@ -14,7 +14,7 @@ Write = Callable[[Form, Span, bool], Iterator[str]]
 """A module-level function of form, span, and whether hidden cards are included."""
 Text = Generator[str, None, None]
 
-MOST: Final = 4
+EXPORTS_AT_ONCE: Final = 4
 """Exports written at once."""
 _PIECE: Final = 32 * 1024
 
@@ -33,7 +33,7 @@ class Exports:
         """
         child = Child("export")
         with self._lock:
-            if len(self.running) >= MOST:
+            if len(self.running) >= EXPORTS_AT_ONCE:
                 return None
             self.running.add(child)
         pieces = self._pieces(child, form, span, hidden)

@@ -14,10 +14,10 @@ from croupier.adapters.processes.child import Child
 from croupier.house.errors import Busy, Ended, Superseded
 
 Result = TypeVar("Result")
-IDLE: Final = 600.0
+IDLE_SECONDS: Final = 600.0
 """Seconds without a question after which the process is ended; 0 gives each work its own process.
 """
-MOST: Final = 24
+QUESTIONS_QUEUED: Final = 24
 """Questions that may wait at a time."""
 
 
@@ -39,8 +39,8 @@ class Lane:
 
     child: Child
     patience: float | None = None
-    idle: float = IDLE
-    most: int = MOST
+    idle: float = IDLE_SECONDS
+    most: int = QUESTIONS_QUEUED
     part: Any = None
     """The last part that the running work has sent; None without such."""
     _waiting: OrderedDict[object, _Question] = field(default_factory=OrderedDict)

@@ -14,7 +14,7 @@ from croupier.house.log.entry import Lease
 if TYPE_CHECKING:
     from croupier.adapters.store.store import Store
 
-_GONE = 24 * 3_600_000
+_FORGOTTEN_MS = 24 * 3_600_000
 """Milliseconds after which a process that never signed off is forgotten."""
 
 
@@ -79,7 +79,7 @@ class Leases:
         table = schema.processes
         with self._store.transaction() as transaction:
             run = transaction.connection.execute
-            run(delete(table).where(table.c.until < now - _GONE))
+            run(delete(table).where(table.c.until < now - _FORGOTTEN_MS))
             mine = update(table).where(table.c.holder == holder)
             if run(mine.values(until=until)).rowcount == 0:
                 run(insert(table).values(holder=holder, until=until))

@@ -44,7 +44,7 @@ _CHANNELS: Final = {
     ANSWERS_CHANNEL: Heard.ANSWER,
     SESSIONS_CHANNEL: Heard.SESSIONS,
 }
-_PATIENCE: Final = 0.2
+_POLL_SECONDS: Final = 0.2
 """Seconds between two checks whether the listener was closed."""
 
 
@@ -70,7 +70,7 @@ class Listener:
             try:
                 yield from self._listen(self._url)
             except psycopg.OperationalError:
-                self._closed.wait(_PATIENCE)
+                self._closed.wait(_POLL_SECONDS)
 
     def _listen(self, url: URL) -> Iterator[Notice]:
         address = url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -79,7 +79,7 @@ class Listener:
                 connection.execute(f"LISTEN {channel}")
             yield Notice(Heard.AGAIN)
             while not self._closed.is_set():
-                for heard in connection.notifies(timeout=_PATIENCE):
+                for heard in connection.notifies(timeout=_POLL_SECONDS):
                     stream, _, number = heard.payload.rpartition(" ")
                     yield Notice(_CHANNELS[heard.channel], stream, int(number))
                     if self._closed.is_set():

@@ -16,7 +16,7 @@ from croupier.adapters.store.engine import WRITES, engine_for, first_line
 from croupier.adapters.store.rows import raw_columns, read_head
 from croupier.adapters.store.store import Store
 from croupier.house.errors import BadStore
-from croupier.house.log.chain import head_is_ours
+from croupier.house.log.chain import head_mac_valid
 from croupier.house.log.entry import Head
 
 _MIGRATION_LOCK = 0x63726F75
@@ -187,5 +187,5 @@ def _fit(engine: Engine, name: str, mac: bytes) -> None:
     with engine.connect() as connection:
         rows = connection.execute(select(*raw_columns(schema.heads))).mappings()
         heads = [read_head(row) for row in rows]
-    if heads and not any(isinstance(head, Head) and head_is_ours(head, mac) for head in heads):
+    if heads and not any(isinstance(head, Head) and head_mac_valid(head, mac) for head in heads):
         raise BadStore(f"The keys are not those that the database {name} was written with.")

@@ -15,7 +15,7 @@ from croupier.house.log.entry import Entry, Head, Unreadable
 
 ENTRY_NAMES: Final = ("seq", "at", "actor", "command", "body", "sealed", "hash")
 _LAW: Final = ("rulebook", "submission")
-_LONGEST: Final = 1 << 24
+_LONGEST_BYTES: Final = 1 << 24
 """Longest body in bytes: a tampered small row must not fill the memory."""
 
 
@@ -45,7 +45,7 @@ def unpack(kept: bytes) -> bytes:
     """Return the stored body; raise ValueError if it was altered."""
     inflating = zlib.decompressobj(-15, WORDS)
     try:
-        body = inflating.decompress(kept, _LONGEST)
+        body = inflating.decompress(kept, _LONGEST_BYTES)
     except zlib.error as error:
         raise ValueError(str(error)) from None
     if not inflating.eof or inflating.unused_data:

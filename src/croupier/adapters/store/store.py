@@ -27,7 +27,7 @@ from croupier.house.ledger.postings import Balance
 from croupier.house.log.checkpoints import Checkpoint, make_checkpoint
 from croupier.house.log.entry import Entry, FinishedRound, Head, Snapshot, Unreadable
 
-PAGE: Final = 500
+PAGE_ENTRIES: Final = 500
 """Entries fetched at a time, so that no reader holds a connection while it works."""
 
 
@@ -128,7 +128,7 @@ class Store:
             if upto is not None:
                 where.append(table.c.seq <= upto)
             page = select(*ENTRY_COLUMNS).select_from(LOG).where(*where)
-            page = page.order_by(table.c.seq).limit(PAGE)
+            page = page.order_by(table.c.seq).limit(PAGE_ENTRIES)
             with self.connection() as connection:
                 rows = connection.execute(page).all()
             for row in rows:
@@ -137,7 +137,7 @@ class Store:
                     raise Unavailable(f"{stream} entry {entry.seq} is damaged: {entry.says}.")
                 yield entry
                 after = entry.seq
-            if len(rows) < PAGE:
+            if len(rows) < PAGE_ENTRIES:
                 return
 
     def balances(self, prefix: str = "") -> dict[str, Balance]:

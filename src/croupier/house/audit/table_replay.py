@@ -23,8 +23,8 @@ from croupier.house.audit.command_check import (
 )
 from croupier.house.audit.roles import Actors, Register
 from croupier.house.errors import Fault, What
-from croupier.house.floor.append import OPENING, opens
-from croupier.house.floor.recover import Damaged, started
+from croupier.house.floor.append import OPENING, starts_round
+from croupier.house.floor.recover import CorruptEntry, started
 from croupier.house.floor.table_opening import OpenTable, opening
 from croupier.house.ledger.accounts import Moves, advance_with_moves, moves_of
 from croupier.house.log.entry import Entry, FinishedRound
@@ -32,7 +32,7 @@ from croupier.house.log.record import BadRecord
 from croupier.house.log.requests import BadRequest, command_of, request_of
 from croupier.house.table import events as table_events
 from croupier.house.table.decide import judge
-from croupier.house.table.decision import Course, nobody
+from croupier.house.table.decision import Decision, nobody
 from croupier.house.table.outcome import outcome
 from croupier.house.table.setup import BadSubmission
 from croupier.house.table.state import Live
@@ -49,7 +49,7 @@ class Lost(Exception):
 
 _IMPOSSIBLE = (
     *(LookupError, ValueError, TypeError, AttributeError, ArithmeticError, StopIteration),
-    Damaged,
+    CorruptEntry,
 )
 """What a state that was never there, or an event that cannot have happened to it, leads to."""
 _NOTED = awards.CONCERN.union((procedure_events.RoundFinished, *OPENING))
@@ -118,11 +118,11 @@ class TableWitness:
             happened = command.happened
             return started(happened[0][1] if happened else None)
         except (BadSubmission, *_IMPOSSIBLE) as error:
-            raise Lost(command.entry.seq, f"no table opens so: {error}") from None
+            raise Lost(command.entry.seq, f"no table starts_round so: {error}") from None
 
     def _judged(
         self, before: Live | None, live: Live, command: Command, seen: Witnessed
-    ) -> Course | None:
+    ) -> Decision | None:
         """The course that the law takes, if it is that of the log; else the fault is noted."""
         entry = command.entry
         try:
@@ -158,7 +158,7 @@ class TableWitness:
             return nobody
         return partial(actors.register.free_for_a_bot, after=after)
 
-    def _opening(self, asked_for: Any, command: Command) -> Course:
+    def _opening(self, asked_for: Any, command: Command) -> Decision:
         """How the log must begin, where the meters that it seeds were new."""
         if not isinstance(asked_for, OpenTable) or asked_for.setup.stream != command.entry.stream:
             raise BadRequest("a table's log begins with its opening")
@@ -169,7 +169,7 @@ class TableWitness:
         fresh = [name for event in seeded for name, _ in event.meters]
         return opening(asked_with(setup, command), setup, fresh)
 
-    def _agreed(self, course: Course, entry: Entry, seen: Witnessed) -> Live:
+    def _agreed(self, course: Decision, entry: Entry, seen: Witnessed) -> Live:
         """The course that the law took is that of the log."""
         began = (
             course.befores[0].round_started_seq if course.befores else course.live.round_started_seq
@@ -177,7 +177,7 @@ class TableWitness:
         seen.happened = tuple(course.happened)
         for (_, event), before in zip(course.happened, course.befores, strict=True):
             if type(event) in _NOTED:
-                began = entry.seq if opens(event) else began
+                began = entry.seq if starts_round(event) else began
                 self._note(before, entry, event, began, seen)
         return copy_with(course.live, seq=entry.seq, at=entry.at, round_started_seq=began)
 
@@ -194,7 +194,7 @@ class TableWitness:
         seen.happened, seen.moves = command.happened, []
         for (family, event), recorded in zip(seen.happened, command.record.events, strict=True):
             try:
-                began = entry.seq if opens(event) else began
+                began = entry.seq if starts_round(event) else began
                 self._note(live, entry, event, began, seen)
                 live, moves = advance_with_moves(live, family, event, entry.at)
             except (BadSubmission, *_IMPOSSIBLE) as error:

@@ -19,7 +19,7 @@ MOST_REASON = 200
 
 
 @dataclass(frozen=True, slots=True)
-class General:
+class FloorState:
     """The floor's proposals, tables, and people."""
 
     proposals: Mapping[int, events.MeterChangeProposed] = field(default_factory=dict)
@@ -99,7 +99,7 @@ Command = (
 Judged = tuple[events.Event, ...] | Refused
 
 
-def decide(general: General, asked: Asked, command: Command) -> Judged:
+def decide(general: FloorState, asked: Asked, command: Command) -> Judged:
     """Return the events of the command on the floor, or its refusal."""
     if asked.person.role not in declared(type(command)).by and not _joins(asked, command):
         says = f"your role ({asked.person.role}) can't do this"
@@ -128,7 +128,7 @@ def _wallet(asked: Asked, person: str) -> int:
     return asked.readings.get(f"wallet:{person}", 0) // UNITS_PER_CENT
 
 
-def _pay_in(_: General, asked: Asked, command: PayIn) -> Judged:
+def _pay_in(_: FloorState, asked: Asked, command: PayIn) -> Judged:
     has = _wallet(asked, command.person)
     if command.most and has + command.cents > command.most:
         says = f"You have {dollars(has)}; play money tops up to {dollars(command.most)} at most."
@@ -137,7 +137,7 @@ def _pay_in(_: General, asked: Asked, command: PayIn) -> Judged:
     return _amount(command.cents) or (events.MoneyPaidIn(command.person, command.cents),)
 
 
-def _pay_out(_: General, asked: Asked, command: PayOut) -> Judged:
+def _pay_out(_: FloorState, asked: Asked, command: PayOut) -> Judged:
     has = _wallet(asked, command.person)
     if command.cents > has:
         says = f"{command.person}'s wallet has {dollars(has)}; this takes {dollars(command.cents)}"
@@ -145,7 +145,7 @@ def _pay_out(_: General, asked: Asked, command: PayOut) -> Judged:
     return _amount(command.cents) or (events.MoneyPaidOut(command.person, command.cents),)
 
 
-def _propose(general: General, asked: Asked, command: ProposeMeterChange) -> Judged:
+def _propose(general: FloorState, asked: Asked, command: ProposeMeterChange) -> Judged:
     kind = command.account.partition(":")[0]
     if kind not in ("meter", "reserve") or command.account not in asked.readings:
         says = f"there is no meter {command.account[:60]!r}"
@@ -177,7 +177,7 @@ def _short(asked: Asked, account: str, units: int) -> Refused | None:
     )
 
 
-def _open(general: General, id: int) -> events.MeterChangeProposed | Refused:
+def _open(general: FloorState, id: int) -> events.MeterChangeProposed | Refused:
     found = general.proposals.get(id)
     if found is None:
         return Refused(
@@ -186,7 +186,7 @@ def _open(general: General, id: int) -> events.MeterChangeProposed | Refused:
     return found
 
 
-def _confirm(general: General, asked: Asked, command: ConfirmMeterChange) -> Judged:
+def _confirm(general: FloorState, asked: Asked, command: ConfirmMeterChange) -> Judged:
     found = _open(general, command.id)
     if isinstance(found, Refused):
         return found
@@ -198,23 +198,23 @@ def _confirm(general: General, asked: Asked, command: ConfirmMeterChange) -> Jud
     return short or (events.MeterChanged(found.id, found.account, found.units, name),)
 
 
-def _reject(general: General, asked: Asked, command: RejectMeterChange) -> Judged:
+def _reject(general: FloorState, asked: Asked, command: RejectMeterChange) -> Judged:
     found = _open(general, command.id)
     if isinstance(found, Refused):
         return found
     return (events.MeterChangeRejected(found.id, asked.person.name),)
 
 
-def _add(_: General, asked: Asked, command: AddPerson) -> Judged:
+def _add(_: FloorState, asked: Asked, command: AddPerson) -> Judged:
     return (events.PersonAdded(command.name, command.role, asked.person.name or asked.person.role),)
 
 
-def _change(_: General, asked: Asked, command: ChangePerson) -> Judged:
+def _change(_: FloorState, asked: Asked, command: ChangePerson) -> Judged:
     by = asked.person.name or asked.person.role
     return (events.PersonChanged(command.name, command.role, command.disabled, by),)
 
 
-_JUDGE: dict[type[Any], Callable[[General, Asked, Any], Judged]] = {
+_JUDGE: dict[type[Any], Callable[[FloorState, Asked, Any], Judged]] = {
     PayIn: _pay_in,
     PayOut: _pay_out,
     ProposeMeterChange: _propose,
@@ -225,7 +225,7 @@ _JUDGE: dict[type[Any], Callable[[General, Asked, Any], Judged]] = {
 }
 
 
-def evolve(general: General, event: events.Event) -> General:
+def evolve(general: FloorState, event: events.Event) -> FloorState:
     """Return the floor after the event."""
     match event:
         case events.MeterChangeProposed(id=id):
@@ -255,7 +255,7 @@ def moves_of(event: events.Event) -> Moves:
     return found
 
 
-def touches(general: General, command: Command) -> frozenset[str]:
+def touches(general: FloorState, command: Command) -> frozenset[str]:
     """Return the shared accounts that the command may read or move."""
     match command:
         case PayIn(person=person) | PayOut(person=person):

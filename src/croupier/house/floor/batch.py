@@ -12,7 +12,7 @@ from croupier.engine.secrecy import hidden_of
 from croupier.house.commitment import Shoe
 from croupier.house.errors import Conflict
 from croupier.house.floor import accounts as floor_accounts
-from croupier.house.floor.append import Sheet, write_floor, write_table
+from croupier.house.floor.append import WriteContext, write_floor, write_table
 from croupier.house.floor.locks import meter_accounts, own_accounts, touches
 from croupier.house.floor.recover import snapshot_of
 from croupier.house.floor.request import Answer, Change, Done, Request
@@ -36,7 +36,7 @@ from croupier.refusal import Reason, Refused
 
 _BUYING = (Sit, Buy, table_commands.SeatBot)
 """Commands that are refused if the tray is short of chips, without pausing the table."""
-EVERY = 1_000
+SNAPSHOT_ENTRIES = 1_000
 """Entries after which a table is stored as a snapshot, so that a restart takes a moment."""
 
 SIGNED_OUT = Refused(Reason.SIGNED_OUT, "your session has ended", "sign in again")
@@ -58,7 +58,7 @@ class Batch:
     def __init__(
         self,
         lives: Mapping[str, Live],
-        general: floor_accounts.General,
+        general: floor_accounts.FloorState,
         meters: Mapping[str, int],
         *,
         fences: Mapping[str, int],
@@ -178,34 +178,34 @@ class Batch:
         if isinstance(answer, Refused):  # or what waits for it would be tried forever
             raise RuntimeError(f"The table refuses {command!r}: {answer.says}.")
 
-    def _sheet(self, writing: Writing, request: Request, at: int) -> Sheet:
+    def _sheet(self, writing: Writing, request: Request, at: int) -> WriteContext:
         command, fence = request.command, self.fences.get(request.stream, 0)
         asked, hidden = request_of(command), hidden_of(command)
-        return Sheet(writing, request, at, self.seal, asked, hidden, fence)
+        return WriteContext(writing, request, at, self.seal, asked, hidden, fence)
 
     def _on_the_floor(self, writing: Writing, request: Request) -> Answer:
-        sheet = self._sheet(writing, request, self.now)
+        context = self._sheet(writing, request, self.now)
         if isinstance(request.command, OpenTable):
-            return self._new_table(sheet, request.command)
+            return self._new_table(context, request.command)
         readings = {name: writing.balance(name).units for name in self._touches(request)}
         asked = Asked(self.now, request.person, readings)
         judged = floor_accounts.decide(self.general, asked, request.command)
         if isinstance(judged, Refused):
             return judged
-        self.general, done = write_floor(sheet, self.general, judged)
+        self.general, done = write_floor(context, self.general, judged)
         return done
 
-    def _new_table(self, sheet: Sheet, command: OpenTable) -> Answer:
-        asked = Asked(sheet.at, sheet.request.person, {})
+    def _new_table(self, context: WriteContext, command: OpenTable) -> Answer:
+        asked = Asked(context.at, context.request.person, {})
         listed = decide_opening(self.general, asked, command)
         if isinstance(listed, Refused):
             return listed
         setup = command.setup
-        self.general, live, done = write_opening(sheet, self.general, setup, listed)
+        self.general, live, done = write_opening(context, self.general, setup, listed)
         self.lives[setup.stream] = live
         self.changes.append(Change(setup.stream, live))
         for name in meter_accounts(setup):
-            self.meters[name] = sheet.writing.balance(name).units
+            self.meters[name] = context.writing.balance(name).units
         return done
 
     def _at_a_table(self, writing: Writing, request: Request) -> Answer:
@@ -221,16 +221,19 @@ class Batch:
             floor_accounts.STREAM
         )  # before names are looked up: later ones do not count
         readings = {name: writing.balance(name).units for name in touched}
-        course = judge(live, Asked(at, request.person, readings, self.names), request.command)
-        if isinstance(course, Refused):
-            return course
-        after, done = write_table(replace(self._sheet(writing, request, at), floor=floor), course)
+        decision = judge(live, Asked(at, request.person, readings, self.names), request.command)
+        if isinstance(decision, Refused):
+            return decision
+        after, done = write_table(replace(self._sheet(writing, request, at), floor=floor), decision)
         self.lives[request.stream] = after
-        if after.seq - self.snapped.get(request.stream, 0) >= EVERY and not after.in_round:
+        if (
+            after.seq - self.snapped.get(request.stream, 0) >= SNAPSHOT_ENTRIES
+            and not after.in_round
+        ):
             head = writing.head(request.stream)
             writing.keep_snapshot(snapshot_of(after, head.hash, self.seal))
             self.snapped[request.stream] = after.seq
-        happened, befores = tuple(course.happened), tuple(course.befores)
+        happened, befores = tuple(decision.happened), tuple(decision.befores)
         self.changes.append(Change(request.stream, after, happened, befores))
         for name in meter_accounts(after.setup) & touched:
             self.meters[name] = writing.balance(name).units

@@ -18,18 +18,18 @@ from croupier.house.floor import accounts
 from croupier.house.floor.recover import changes_after, table_from
 from croupier.house.floor.request import Answer, Change, Done, Request
 from croupier.house.floor.writer import Floor
-from croupier.house.log.entry import Lease, Waiting, framed
+from croupier.house.log.entry import Lease, Waiting, length_prefixed
 from croupier.house.log.sealing import BadSeal, one_width, seal, unseal
 from croupier.house.log.store import SharedBooks
 from croupier.house.table import commands as table_commands
 from croupier.house.table.state import Live, Person
 from croupier.refusal import Reason, Refused
 
-TERM = 4_000
+LEASE_MS = 4_000
 """Milliseconds that a lease lasts without renewal."""
-TICK = 1.0
+CHECK_SECONDS = 1.0
 """Seconds between two checks of leases and tables."""
-PATIENCE = 15_000
+FORWARD_MS = 15_000
 """Milliseconds after which a passed-on command is given up and deleted."""
 TABLES = "table/"
 
@@ -83,7 +83,7 @@ class Sharing:
             )
 
     def _run(self) -> None:
-        while not self._stop.wait(TICK):
+        while not self._stop.wait(CHECK_SECONDS):
             try:
                 self.look_around()
             except Exception as error:  # lost connection: the leases expire, others take over
@@ -93,7 +93,7 @@ class Sharing:
         """Renew leases, take free tables, give up surplus ones, and follow the others."""
         with self._lock:
             now = self.books.now()
-            until = now + TERM
+            until = now + LEASE_MS
             kept = {lease.stream: lease for lease in self.books.leases.renew(self._mine(), until)}
             for stream in self._leases.keys() - kept.keys():
                 self.floor.leave_table(stream)
@@ -190,7 +190,9 @@ class Sharing:
         )
         now, place = self.books.now(), (request.stream, request.id, request.person.actor)
         # Keyed with the floor's key: anyone could try all cards against a plain digest.
-        key = hmac.digest(self.floor.seal, framed([*map(str.encode, place), text]), "sha256")
+        key = hmac.digest(
+            self.floor.seal, length_prefixed([*map(str.encode, place), text]), "sha256"
+        )
         body = seal(self.floor.seal, request.stream, 0, _kind(*place[1:]), one_width(text))
         with self._lock:
             waiting = self.books.inbox.put(*place, key=key, body=body, at=now)
@@ -214,10 +216,10 @@ class Sharing:
     def _give_up(self, now: int) -> None:
         for id, (_, since) in tuple(self._asked.items()):
             self.answered(id)
-            if id in self._asked and now - since > PATIENCE:
+            if id in self._asked and now - since > FORWARD_MS:
                 says = "no server is running this table right now"
                 self._no_answer(id, Refused(Reason.MOVED, says, "try again with the same id"))
-        self.books.inbox.forget(now - 4 * PATIENCE)
+        self.books.inbox.forget(now - 4 * FORWARD_MS)
 
     def _no_answer(self, id: int, why: Refused) -> None:
         """Answer those who wait with this refusal."""

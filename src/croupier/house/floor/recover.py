@@ -23,27 +23,27 @@ from croupier.house.table.state import Live, new_live
 SNAPSHOT = "snapshot"
 
 
-class Damaged(Exception):
+class CorruptEntry(Exception):
     """A log that cannot be replayed, with place and reason in one sentence."""
 
 
 def entries_with_events(
     entries: Iterable[Entry | Unreadable], key: bytes
 ) -> Iterator[tuple[Entry, Happened]]:
-    """Yield each entry with its events; raise Damaged where they cannot be read."""
+    """Yield each entry with its events; raise CorruptEntry where they cannot be read."""
     for entry in entries:
         if isinstance(entry, Unreadable):
-            raise Damaged(f"{entry.stream} entry {entry.seq} cannot be read: {entry.says}.")
+            raise CorruptEntry(f"{entry.stream} entry {entry.seq} cannot be read: {entry.says}.")
         try:
             yield entry, record.events_of(entry, key)
         except record.BadRecord as error:
-            raise Damaged(f"{entry.stream} entry {entry.seq} {error}.") from None
+            raise CorruptEntry(f"{entry.stream} entry {entry.seq} {error}.") from None
 
 
 def started(event: Any) -> Live:
     """Return the table that the first event of its log sets up."""
     if not isinstance(event, table_events.TableSetUp):
-        raise Damaged("A table's log does not begin with its setting up.")
+        raise CorruptEntry("A table's log does not begin with its setting up.")
     conduct = msgspec.convert(event.conduct, Conduct)
     return new_live(set_up(event.id, event.name, event.submission, conduct))
 
@@ -86,9 +86,9 @@ def snapshot_of(live: Live, hash: bytes, key: bytes) -> Snapshot:
     return Snapshot(stream, live.seq, hash, body)
 
 
-def floor_from(books: Books, key: bytes) -> accounts.General:
+def floor_from(books: Books, key: bytes) -> accounts.FloorState:
     """Return the floor as its log leaves it."""
-    general = accounts.General()
+    general = accounts.FloorState()
     for entry, happened in entries_with_events(books.entries(accounts.STREAM), key):
         for _, event in happened:
             general = accounts.evolve(general, event)

@@ -11,12 +11,12 @@ import msgspec
 
 from croupier.engine.command import CASHIERS, command, declared
 from croupier.house.floor import accounts, events
-from croupier.house.floor.append import Sheet, write_floor, write_table
+from croupier.house.floor.append import WriteContext, write_floor, write_table
 from croupier.house.floor.locks import meter_accounts
 from croupier.house.floor.request import Done, Request
 from croupier.house.ledger.accounts import HOUSE
 from croupier.house.table import events as table_events
-from croupier.house.table.decision import Asked, Course
+from croupier.house.table.decision import Asked, Decision
 from croupier.house.table.setup import Conduct, Setup, set_up
 from croupier.house.table.state import Live, new_live
 from croupier.refusal import Reason, Refused
@@ -60,7 +60,9 @@ def read_opening(told: Mapping[str, Any]) -> OpenTable:
     return OpenTable(set_up(str(told["id"]), str(told["name"]), told["submission"], conduct))
 
 
-def decide_opening(general: accounts.General, asked: Asked, command: OpenTable) -> accounts.Judged:
+def decide_opening(
+    general: accounts.FloorState, asked: Asked, command: OpenTable
+) -> accounts.Judged:
     """Return the event that lists the table, or a refusal."""
     role, id = asked.person.role, command.setup.id
     if role not in declared(OpenTable).by:
@@ -71,33 +73,33 @@ def decide_opening(general: accounts.General, asked: Asked, command: OpenTable) 
     return (events.TableListed(id),)
 
 
-def opening(asked: Asked, setup: Setup, fresh: Iterable[str]) -> Course:
+def opening(asked: Asked, setup: Setup, fresh: Iterable[str]) -> Decision:
     """Return the first events of the table's log; these meters have never been moved."""
     unmoved = set(fresh)
     seeds = tuple((name, at) for name, at in setup.kind.meters.items() if name in unmoved)
-    course = Course(new_live(setup), asked)
-    course.house(_told(setup))
+    decision = Decision(new_live(setup), asked)
+    decision.house(_told(setup))
     if seeds:
-        course.house(table_events.MetersSeeded(seeds))
+        decision.house(table_events.MetersSeeded(seeds))
     if setup.kind.tray and setup.conduct.inventory:
-        course.house(table_events.TrayFilled(setup.conduct.inventory))
-    return course
+        decision.house(table_events.TrayFilled(setup.conduct.inventory))
+    return decision
 
 
 def write_opening(
-    sheet: Sheet, general: accounts.General, setup: Setup, listed: Iterable[Any]
-) -> tuple[accounts.General, Live, Done]:
+    context: WriteContext, general: accounts.FloorState, setup: Setup, listed: Iterable[Any]
+) -> tuple[accounts.FloorState, Live, Done]:
     """Write the table with its tray and its meters, and list it on the floor."""
-    writing, person = sheet.writing, sheet.request.person
+    writing, person = context.writing, context.request.person
     fresh = [
         name for name in setup.meters if not writing.balance(setup.account("meter", name)).mark
     ]
-    course = opening(Asked(sheet.at, person, {}), setup, fresh)
-    own = Request(setup.stream, person, sheet.request.id, None)
+    decision = opening(Asked(context.at, person, {}), setup, fresh)
+    own = Request(setup.stream, person, context.request.id, None)
     live, _ = write_table(
-        replace(sheet, request=own, floor=writing.reached(accounts.STREAM)), course
+        replace(context, request=own, floor=writing.reached(accounts.STREAM)), decision
     )
-    general, done = write_floor(sheet, general, listed)
+    general, done = write_floor(context, general, listed)
     return general, live, done
 
 

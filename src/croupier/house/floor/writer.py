@@ -29,14 +29,14 @@ from croupier.house.table.schedule import Chance, Next, next_move
 from croupier.house.table.state import SYSTEM, Live, Person
 from croupier.refusal import Reason, Refused
 
-GROUP = 64
+GROUP_COMMANDS = 64
 """Most commands in one commit."""
-IDLE = 0.5
+IDLE_SECONDS = 0.5
 """Seconds after which the writer checks its tables although nothing happened."""
 TRIES = 5
-REST = 1_000
+RETRY_MS = 1_000
 """Milliseconds until a table retries an automatic move that failed."""
-SILENT = 30.0
+SILENT_SECONDS = 30.0
 """Seconds without a sign of life after which a writer is considered stuck."""
 
 
@@ -130,7 +130,7 @@ class Floor:
             if live.in_round and live.setup.virtual and not live.paused:
                 # No one could decide while no server ran the table.
                 self._queue.put(
-                    Request(stream, SYSTEM, _own_id("up", live.seq), table_commands.TakeUp())
+                    Request(stream, SYSTEM, _own_id("up", live.seq), table_commands.ResumeTable())
                 )
 
         self._does(take)
@@ -265,7 +265,7 @@ class Floor:
         """Return whether the writer is running and no table waits for the database."""
         writer = self._thread
         alive = writer is not None and writer.is_alive()
-        return alive and not self._unread and time.monotonic() - self._beat < SILENT
+        return alive and not self._unread and time.monotonic() - self._beat < SILENT_SECONDS
 
     def _run(self) -> None:
         while True:
@@ -282,7 +282,9 @@ class Floor:
         """Return the requests and the automatic moves that are due; wait for either."""
         batch: list[Request] = []
         at = self._timers.next_at()
-        wait = IDLE if at is None else min(IDLE, max(0.0, (at - self.clock()) / 1000))
+        wait = (
+            IDLE_SECONDS if at is None else min(IDLE_SECONDS, max(0.0, (at - self.clock()) / 1000))
+        )
         try:
             asked = self._queue.get(timeout=wait) if wait else self._queue.get_nowait()
             while True:
@@ -290,7 +292,7 @@ class Floor:
                     batch.append(asked)
                 else:
                     asked()
-                if len(batch) >= GROUP:
+                if len(batch) >= GROUP_COMMANDS:
                     break
                 asked = self._queue.get_nowait()
         except queue.Empty:
@@ -336,7 +338,7 @@ class Floor:
             self._again(requests, error, tries)
             return
         except Exception as error:  # keep running, and answer the caller
-            read = self._reload({request.stream for request in requests}, REST)
+            read = self._reload({request.stream for request in requests}, RETRY_MS)
             if len(requests) == 1 or not read:
                 self._failed(requests, error)
                 return
@@ -398,7 +400,7 @@ class Floor:
             request.answer.set_result(answer)
         for change in batch.changes:
             self._tell(change)
-        rested = self.clock() + REST  # a refused plan would be refused again at once
+        rested = self.clock() + RETRY_MS  # a refused plan would be refused again at once
         for stream in (batch.overtaken | batch.refused) & self.fences.keys():
             self._plan(stream, self.lives[stream], rested if stream in batch.refused else 0)
 

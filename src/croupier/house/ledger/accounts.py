@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from croupier.house.table import events as table_events
-from croupier.house.table.decision import Course
+from croupier.house.table.decision import Decision
 from croupier.house.table.evolve import Postings, advance
 from croupier.house.table.setup import Setup
 from croupier.house.table.state import Live
@@ -25,9 +25,9 @@ Moves = dict[str, int]
 _AT_TABLE = {"layout": "layout", "tray": "tray", "tips": "tips", "pot": "pot", "collection": "fees"}
 
 
-def moves_of(course: Course) -> list[Moves]:
+def moves_of(decision: Decision) -> list[Moves]:
     """Return what each event of the decision adds to each account."""
-    several = zip(course.befores, course.happened, course.postings, strict=True)
+    several = zip(decision.befores, decision.happened, decision.postings, strict=True)
     return [_moves(before, event, postings) for before, (_, event), postings in several]
 
 

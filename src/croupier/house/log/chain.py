@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Final
 
 from croupier.house.errors import Fault, What
-from croupier.house.log.entry import BEGINNING, Entry, Head, Unreadable, framed, true_hash
+from croupier.house.log.entry import BEGINNING, Entry, Head, Unreadable, length_prefixed, true_hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +30,12 @@ _NO_STAMPS: Final[Mapping[int, Stamp]] = MappingProxyType({})
 
 def head_mac(key: bytes, stream: str, seq: int, hash: bytes) -> bytes:
     """Return the mac of a stream's head, which only a holder of the key can compute."""
-    return hmac.digest(key, framed([b"head", stream.encode(), b"%d" % seq, hash]), "sha256")
+    return hmac.digest(
+        key, length_prefixed([b"head", stream.encode(), b"%d" % seq, hash]), "sha256"
+    )
 
 
-def head_is_ours(head: Head, key: bytes) -> bool:
+def head_mac_valid(head: Head, key: bytes) -> bool:
     """Return whether a holder of the key wrote this head."""
     try:
         wanted = head_mac(key, head.stream, head.seq, head.hash)
@@ -79,7 +81,7 @@ class Walk:
         stamps: Mapping[int, Stamp] = _NO_STAMPS,
     ) -> None:
         self.stream, self._noted, self._stamps = stream, head, stamps
-        ours = head is None or mac is None or head_is_ours(head, mac)
+        ours = head is None or mac is None or head_mac_valid(head, mac)
         self._head = head if ours else None
         """The recorded head, if it can be trusted."""
         self.reached = 0

@@ -57,7 +57,7 @@ _STATEMENTS: Final = msgspec.json.Decoder(Statement)
 _LINES: Final = msgspec.json.Decoder(_Line)
 
 
-def due(entries: int, ms: int) -> bool:
+def checkpoint_due(entries: int, ms: int) -> bool:
     """Return whether to sign now, this many entries and milliseconds after the last checkpoint."""
     return entries >= EVERY_ENTRIES or (entries > 0 and ms >= EVERY_MS)
 

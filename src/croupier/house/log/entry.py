@@ -136,12 +136,12 @@ class Waiting:
     answer: str | None
 
 
-def framed(fields: Iterable[bytes]) -> bytes:
+def length_prefixed(fields: Iterable[bytes]) -> bytes:
     """Return the fields, each after its length, so that different lists give different bytes."""
     return b"".join([_length(len(field)) + field for field in fields])
 
 
-_FRAMED_FORM: Final = framed((_FORM,))
+_FRAMED_FORM: Final = length_prefixed((_FORM,))
 
 
 def _text(value: str) -> bytes:
@@ -152,7 +152,7 @@ def _text(value: str) -> bytes:
 @lru_cache(maxsize=1024)
 def _known(*values: str) -> bytes:
     """Return texts that many entries share, length-prefixed."""
-    return framed(map(_text, values))
+    return length_prefixed(map(_text, values))
 
 
 def true_hash(entry: Entry, before: bytes) -> bytes:

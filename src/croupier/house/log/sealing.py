@@ -14,7 +14,7 @@ from typing import Final
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from croupier.house.log.entry import framed
+from croupier.house.log.entry import length_prefixed
 
 _NONCE: Final = 12
 _BLOCK: Final = 64
@@ -34,7 +34,7 @@ def one_width(json: bytes) -> bytes:
 
 
 def _place(stream: str, seq: int, kind: str) -> bytes:
-    return framed([b"croupier seal 2", stream.encode(), b"%d" % seq, kind.encode()])
+    return length_prefixed([b"croupier seal 2", stream.encode(), b"%d" % seq, kind.encode()])
 
 
 def seal(key: bytes, stream: str, seq: int, kind: str, body: bytes) -> bytes:

@@ -17,9 +17,9 @@ from croupier.house.table import events as house_events
 from croupier.house.table.evolve import evolve
 from croupier.house.table.state import Live, new_live
 
-MOST: Final = 400
+SENTENCES_KEPT: Final = 400
 """Most sentences kept."""
-WINDOW: Final = 400
+WINDOW_ENTRIES: Final = 400
 """Entries before the current round that are read when a server starts."""
 
 
@@ -69,7 +69,7 @@ class Chronicle:
                     self.sentences.append(sentence)
             if told.family == "table":
                 self._step(told.event, told.sentences)
-        del self.sentences[:-MOST]
+        del self.sentences[:-SENTENCES_KEPT]
 
     def _trim(self) -> None:
         """Drop everything before the previous round when a round starts."""
@@ -106,7 +106,7 @@ class Chronicle:
 def from_log(books: Books, live: Live, seal: bytes) -> Chronicle:
     """Return the chronicle of the table's last rounds, from its log."""
     chronicle = Chronicle(live.seq)
-    after = max(0, live.round_started_seq - WINDOW)
+    after = max(0, live.round_started_seq - WINDOW_ENTRIES)
     entries = (entry for entry in books.entries(live.setup.stream, after) if entry.seq <= live.seq)
     chronicle.add(narrated(moment) for moment in moments(live, entries, seal))
     chronicle.seq = live.seq

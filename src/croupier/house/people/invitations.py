@@ -124,14 +124,14 @@ class Invitations:
 
     def links(self, by: Caller) -> Sequence[Link] | Refused:
         """Return all stored links, used up or not."""
-        if not by.may(What.PEOPLE):
+        if not by.may(What.MANAGE_PEOPLE):
             return NOT_ALLOWED
         with self._books.reading() as book:
             return book.links()
 
     def withdraw(self, by: Caller, id: str, now: int) -> Refused | None:
         """Revoke the link; players who joined by it stay."""
-        if not by.may(What.PEOPLE):
+        if not by.may(What.MANAGE_PEOPLE):
             return NOT_ALLOWED
         with self._books.writing() as book:
             if is_over(book, by, now):

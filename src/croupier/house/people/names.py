@@ -14,7 +14,7 @@ from typing import Final
 
 from croupier.refusal import Reason, Refused
 
-MOST: Final = 24
+MOST_CHARACTERS: Final = 24
 
 RESERVED: Final = ("system", "house", "cage", "floor", "dealer", "floorperson", "auditor", "staff")
 """Names that players may not have, nor any that look like them."""
@@ -81,13 +81,13 @@ _LIKE: Final = str.maketrans({pair[0]: pair[1] for pair in _PAIRS.split()})
 
 def tidy(name: str) -> str:
     """Return the name in its one spelling: compatible forms made plain, single spaces."""
-    return " ".join(unicodedata.normalize("NFKC", name[: 4 * MOST]).split())
+    return " ".join(unicodedata.normalize("NFKC", name[: 4 * MOST_CHARACTERS]).split())
 
 
 def fault_in(name: str) -> str:
     """Return what is wrong with a tidied name, in one sentence; empty if nothing is."""
-    if not 1 <= len(name) <= MOST:
-        return f"Names have 1 to {MOST} characters."
+    if not 1 <= len(name) <= MOST_CHARACTERS:
+        return f"Names have 1 to {MOST_CHARACTERS} characters."
     if not all(_fits(item) for item in name):
         return "Names can use letters, the digits 0 to 9, spaces, and the characters . - _ '."
     if not name[0].isalnum():

@@ -14,7 +14,7 @@ from croupier.house.people.permissions import Role
 
 LEAST: Final = 8
 LEAST_FOR_STAFF: Final = 12
-MOST: Final = 256
+MOST_CHARACTERS: Final = 256
 
 _ONE_TIME_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters and digits that cannot be confused when read from a screen."""
@@ -73,8 +73,8 @@ def fault_in(password: str, name: str, role: Role) -> str:
     plain = unicodedata.normalize("NFKC", password)
     if len(plain) < least:
         return f"Use at least {least} characters."
-    if len(password) > MOST:
-        return f"Use at most {MOST} characters."
+    if len(password) > MOST_CHARACTERS:
+        return f"Use at most {MOST_CHARACTERS} characters."
     if plain.casefold() == name.casefold():
         return "Your password can't be your name."
     return ""
@@ -82,5 +82,7 @@ def fault_in(password: str, name: str, role: Role) -> str:
 
 def _plain(password: str) -> bytes:
     """Return the same bytes for the same password from any keyboard."""
-    cut = password[: MOST + 1]  # longer ones are never accepted, so they are not hashed in full
+    cut = password[
+        : MOST_CHARACTERS + 1
+    ]  # longer ones are never accepted, so they are not hashed in full
     return unicodedata.normalize("NFKC", cut).encode("utf-8", "surrogatepass")

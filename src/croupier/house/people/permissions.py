@@ -34,7 +34,7 @@ class What(StrEnum):
     RECALL = "recall"
     INVITE = "invite"
     DEAL = "deal"
-    PEOPLE = "people"
+    MANAGE_PEOPLE = "people"
     REPORTS = "reports"
     AUDIT = "audit"
     METRICS = "metrics"
@@ -58,7 +58,7 @@ PERMISSIONS: Final[Mapping[What, Permission]] = {
     What.RECALL: _by("See the last hands of a table as they were shown.", _P, _D, _F, _A),
     What.INVITE: _by("Make a link to join a table; a player where seated.", _P, _F),
     What.DEAL: _by("Step through the procedures at a table's console and key in cards.", _D, _F),
-    What.PEOPLE: _by("Add, change and disable people, and withdraw links.", _F),
+    What.MANAGE_PEOPLE: _by("Add, change and disable people, and withdraw links.", _F),
     What.REPORTS: _by("Read ledgers, meters and their reconciliation.", _F, _A),
     What.AUDIT: _by("Read the log, and finished rounds with every card.", _A),
     What.METRICS: _by("Read the server's metrics.", _F, _A),

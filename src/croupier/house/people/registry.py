@@ -73,7 +73,7 @@ class Office:
 
     def people(self, by: Caller) -> Sequence[Person] | Refused:
         """Return everyone, by name."""
-        if not by.may(What.PEOPLE):
+        if not by.may(What.MANAGE_PEOPLE):
             return NOT_ALLOWED
         with self._books.reading() as book:
             return book.people()
@@ -94,7 +94,7 @@ class Office:
 
     def add(self, by: Caller, name: str, role: Role, now: int) -> Given | Refused:
         """Add a person and return their one-time password."""
-        if not by.may(What.PEOPLE):
+        if not by.may(What.MANAGE_PEOPLE):
             return NOT_ALLOWED
         given = Given(names.tidy(name), one_time())
         hashed = self._passwords.hash(given.one_time)
@@ -111,7 +111,7 @@ class Office:
         """Change the person's role and sign them out. A player who joins the staff gets a one-time
         password: a player's may be shorter, or none.
         """
-        if not by.may(What.PEOPLE):
+        if not by.may(What.MANAGE_PEOPLE):
             return NOT_ALLOWED
         given = Given(name, one_time())
         hashed = self._passwords.hash(given.one_time)
@@ -133,7 +133,7 @@ class Office:
 
     def disable(self, by: Caller, name: str, now: int) -> Refused | None:
         """Sign the person out everywhere and disable sign-in; nothing of theirs is deleted."""
-        if not by.may(What.PEOPLE):
+        if not by.may(What.MANAGE_PEOPLE):
             return NOT_ALLOWED
         with self._books.writing() as book:
             person = self._held(book, name, leaves_the_floor=True)
@@ -149,7 +149,7 @@ class Office:
 
     def enable(self, by: Caller, name: str, now: int) -> Refused | None:
         """Enable sign-in again."""
-        if not by.may(What.PEOPLE):
+        if not by.may(What.MANAGE_PEOPLE):
             return NOT_ALLOWED
         with self._books.writing() as book:
             person = self._held(book, name)
@@ -164,7 +164,7 @@ class Office:
 
     def unlock(self, by: Caller, name: str, now: int) -> Refused | None:
         """Unlock sign-in after failed attempts."""
-        if not by.may(What.PEOPLE):
+        if not by.may(What.MANAGE_PEOPLE):
             return NOT_ALLOWED
         with self._books.writing() as book:
             person = self._held(book, name)
@@ -179,7 +179,7 @@ class Office:
 
     def give_password(self, by: Caller, name: str, now: int) -> Given | Refused:
         """Sign the person out, unlock them, and give them a one-time password."""
-        if not by.may(What.PEOPLE):
+        if not by.may(What.MANAGE_PEOPLE):
             return NOT_ALLOWED
         return self._give_password(by, name, now)
 

@@ -29,7 +29,7 @@ FIRST_LOCK: Final = MINUTE
 LONGEST_LOCK: Final = HOUR
 MOST_FAILURES: Final = 1_000_000
 
-RENEWED_EVERY: Final = MINUTE
+RENEWAL_MS: Final = MINUTE
 """Milliseconds between two renewals of a session's sliding expiry."""
 
 
@@ -95,7 +95,7 @@ class Door:
         if session is None or person is None or person.disabled or now >= session.expires:
             return None
         expires = session.expires
-        if now - session.seen >= RENEWED_EVERY:
+        if now - session.seen >= RENEWAL_MS:
             expires = _expiry(person.role, session.created, now)
             with self._books.writing() as book:
                 book.renew_session(key, now, expires)

@@ -103,7 +103,7 @@ class Unpause:
 
 
 @command("take_up", SYSTEM, while_called=True)
-class TakeUp:
+class ResumeTable:
     """Resumes the table on a server, as its log left it; from the system only."""
 
 
@@ -117,7 +117,7 @@ class Shuffle:
 
 OWN = (
     *(SeatBot, Ready, TakeBetsDown, Confirm, Reject, ChangeLimits),
-    *(Fill, ShortTray, Pause, Unpause, TakeUp, Shuffle),
+    *(Fill, ShortTray, Pause, Unpause, ResumeTable, Shuffle),
 )
 KINDS: tuple[type[Any], ...] = tuple(
     dict.fromkeys(

@@ -41,7 +41,7 @@ class Asked:
         return self.at // MS
 
 
-class Stopped(Exception):
+class RefusedHere(Exception):
     """A refusal: nothing of the command takes effect."""
 
     def __init__(self, refused: Refused) -> None:
@@ -49,7 +49,7 @@ class Stopped(Exception):
         self.refused = refused
 
 
-class Course:
+class Decision:
     """A table while a command is decided, and the events so far."""
 
     __slots__ = ("asked", "befores", "happened", "live", "postings")
@@ -74,9 +74,9 @@ class Course:
         """Add these events of the house."""
         self.add("house", *events)
 
-    def refuse(self, reason: Reason, says: str, advice: str, clause: str = "") -> Stopped:
+    def refuse(self, reason: Reason, says: str, advice: str, clause: str = "") -> RefusedHere:
         """Return a refusal of the house, to be raised."""
-        return Stopped(Refused(reason, says, advice, clause))
+        return RefusedHere(Refused(reason, says, advice, clause))
 
     def committed(self) -> None:
         """Refuse unless a virtual deck has a commitment and no card has left it."""
@@ -88,7 +88,7 @@ class Course:
     def judged(self, family: str, judged: Any) -> None:
         """Add the events of a machine, or raise its refusal."""
         if not isinstance(judged, tuple):
-            raise Stopped(judged)
+            raise RefusedHere(judged)
         self.add(family, *judged)
 
     def once(self, twice: Card | None) -> None:
@@ -119,7 +119,7 @@ class Course:
     def _lived(self, judged: Unfolded) -> None:
         """Add the events of the procedure with its known state, instead of applying them again."""
         if isinstance(judged, Refused):
-            raise Stopped(judged)
+            raise RefusedHere(judged)
         for event, life in judged:
             self.befores.append(self.live)
             self.live = lived(self.live, life, event, self.asked.at)
@@ -127,5 +127,5 @@ class Course:
             self.happened.append(("table", event))
 
 
-Judge = Callable[[Course, Any], None]
-"""Decides a command step by step; refuses by raising `Stopped`."""
+Judge = Callable[[Decision, Any], None]
+"""Decides a command step by step; refuses by raising `RefusedHere`."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from croupier.engine.cardroom.hand.state import Hand
     from croupier.engine.commands import Sit
     from croupier.engine.watcher import Watcher
-    from croupier.house.table.decision import Course
+    from croupier.house.table.decision import Decision
     from croupier.house.table.state import Live
 
 
@@ -57,16 +57,16 @@ class Seats(Protocol):
     def bought(self, live: Live, player: str, cents: int, /) -> Mapping[str, int]:
         """Return each player's chips after a purchase."""
 
-    def sits(self, course: Course, command: Sit) -> None:
+    def sits(self, decision: Decision, command: Sit) -> None:
         """Seat the player."""
 
-    def buys(self, course: Course, seat: int, cents: int, /) -> None:
+    def buys(self, decision: Decision, seat: int, cents: int, /) -> None:
         """Refuse a purchase that the rules do not allow."""
 
-    def leaves(self, course: Course, seat: int, name: str, /) -> None:
+    def leaves(self, decision: Decision, seat: int, name: str, /) -> None:
         """Remove the player, now or when the round is over."""
 
-    def cash_out(self, course: Course) -> None:
+    def cash_out(self, decision: Decision) -> None:
         """Pay out those who have left."""
 
 

@@ -23,11 +23,11 @@ from croupier.engine.procedure.pending import wrong_key
 from croupier.house.table import commands
 from croupier.house.table.banked.judges import has_part, is_dark, is_undone, with_approval
 from croupier.house.table.decide import by_itself, is_elsewhere, judge, waits_for_floor
-from croupier.house.table.decision import Asked, Course
+from croupier.house.table.decision import Asked, Decision
 from croupier.house.table.games import game_of
 from croupier.house.table.offer_json import Written, written
 from croupier.house.table.precedence import in_order
-from croupier.house.table.seats import MOST_CHIPS, STRATEGIES, most_for_a_bot
+from croupier.house.table.seats import MOST_CHIPS_CENTS, STRATEGIES, most_for_a_bot
 from croupier.house.table.state import Live, Person
 
 _ASKING = frozenset(role for kind in commands.KINDS for role in declared(kind).by)
@@ -131,7 +131,7 @@ def _of_people(live: Live, person: Person, of_round: tuple[Offer, ...]) -> Itera
     if free and not seat and person.name not in live.bots:
         sits = offer(Sit, "player", seat=free, chips=Between(least, most or None))
         yield sits.showing(seats=list(free))
-    richest = min(most or MOST_CHIPS, most_for_a_bot(live, person))
+    richest = min(most or MOST_CHIPS_CENTS, most_for_a_bot(live, person))
     if free and live.setup.virtual and richest >= least:
         chips = Between(least, richest)
         seats = offer(commands.SeatBot, "player", seat=free, strategy=STRATEGIES, chips=chips)
@@ -185,5 +185,5 @@ def _of_floor(live: Live, person: Person, at: int) -> Iterator[Offer]:
         yield rejects.showing(reason=bool(proposal.report))
         if not may_do(person.role, commands.Confirm) or proposal.by == person.name:
             continue
-        if isinstance(judge(live, Asked(at, person, {}), commands.Confirm(proposal.id)), Course):
+        if isinstance(judge(live, Asked(at, person, {}), commands.Confirm(proposal.id)), Decision):
             yield offer(commands.Confirm, FLOORPERSON, proposal.clause, proposal=proposal.id)

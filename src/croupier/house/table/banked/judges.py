@@ -34,7 +34,7 @@ from croupier.house.table.banked.play import (
     round_of,
 )
 from croupier.house.table.commands import Ready
-from croupier.house.table.decision import Course, Judge, Stopped
+from croupier.house.table.decision import Decision, Judge, RefusedHere
 from croupier.house.table.seats import cash_out, own_seat, owner
 from croupier.house.table.state import Live, Person, is_attendant
 from croupier.refusal import Reason
@@ -48,12 +48,12 @@ def stage_of(live: Live) -> str:
     return live.procedure.round.stage if live.procedure.round is not None else ""
 
 
-def _on(course: Course, advice: str) -> tuple[Game, Round]:
+def _on(decision: Decision, advice: str) -> tuple[Game, Round]:
     """Return the game and its round; refuse without one."""
-    current = round_of(course.live)
+    current = round_of(decision.live)
     if current is None:
-        raise course.refuse(Reason.WRONG_MOMENT, "no round is in progress", advice)
-    return game_of(course.live.setup), current
+        raise decision.refuse(Reason.WRONG_MOMENT, "no round is in progress", advice)
+    return game_of(decision.live.setup), current
 
 
 def may_open(live: Live) -> bool:
@@ -68,92 +68,92 @@ def payment_waits(live: Live) -> bool:
     return box is not None and bool(box.held)
 
 
-def open_round(course: Course, _: OpenRound) -> None:
+def open_round(decision: Decision, _: OpenRound) -> None:
     """Open the betting, with the meters as they now show."""
-    if not may_open(course.live):
+    if not may_open(decision.live):
         says = "no players are seated"
-        raise course.refuse(Reason.WRONG_MOMENT, says, "wait until a player sits down")
-    course.life(OpenRound())
-    course.committed()
-    setup, shown = course.live.setup, course.asked.readings
-    number = course.live.procedure.round.number if course.live.procedure.round else 0
+        raise decision.refuse(Reason.WRONG_MOMENT, says, "wait until a player sits down")
+    decision.life(OpenRound())
+    decision.committed()
+    setup, shown = decision.live.setup, decision.asked.readings
+    number = decision.live.procedure.round.number if decision.live.procedure.round else 0
     read = {
         kind: tuple((name, shown.get(setup.account(kind, name), 0)) for name in setup.meters)
         for kind in ("meter", "reserve")
     }
-    course.house(table_events.RoundOpened(number, read["meter"], read["reserve"]))
+    decision.house(table_events.RoundOpened(number, read["meter"], read["reserve"]))
 
 
-def wager(course: Course, command: banked_commands.PlaceWagers) -> None:
+def wager(decision: Decision, command: banked_commands.PlaceWagers) -> None:
     """Place the bet on the box."""
-    live, seat = course.live, command.seat
-    person = course.asked.person
+    live, seat = decision.live, command.seat
+    person = decision.asked.person
     there = box_at(live, seat)
     if there is not None or live.player_at(seat):
-        player = owner(course, seat)
+        player = owner(decision, seat)
     elif live.own_seat(person):
         player = person.name
         if live.in_round and box_at(live, live.seat_of(player)) is None:
             says = "a player's first bet must be at their own seat (I-11)"
-            raise course.refuse(Reason.TOO_MANY_BOXES, says, "bet on your own seat first")
+            raise decision.refuse(Reason.TOO_MANY_BOXES, says, "bet on your own seat first")
     else:
-        raise course.refuse(
+        raise decision.refuse(
             Reason.NO_BOX, f"no player is seated at seat {seat}", "sit down before betting"
         )
     staked, back = _total(command), lies_on(there, player)
-    _pays(course, player, staked - back, "this bet", more=back > 0)
-    ask_round(course, banked_commands.PlaceWagers(seat, command.wagers, player, command.tips))
+    _pays(decision, player, staked - back, "this bet", more=back > 0)
+    ask_round(decision, banked_commands.PlaceWagers(seat, command.wagers, player, command.tips))
 
 
 def _total(command: banked_commands.PlaceWagers) -> int:
     return sum(cents for _, cents in (*command.wagers, *command.tips))
 
 
-def _pays(course: Course, player: str, cents: int, what: str, *, more: bool = False) -> None:
-    own = course.live.is_own(course.asked.person, player)
-    says = too_little(course.live, player, cents, what, own=own)
+def _pays(decision: Decision, player: str, cents: int, what: str, *, more: bool = False) -> None:
+    own = decision.live.is_own(decision.asked.person, player)
+    says = too_little(decision.live, player, cents, what, own=own)
     if says:
         says += " more" if more else ""
-        raise course.refuse(Reason.NOT_ENOUGH_CHIPS, says, "buy chips, or bet less")
+        raise decision.refuse(Reason.NOT_ENOUGH_CHIPS, says, "buy chips, or bet less")
 
 
-def take_back(course: Course, command: banked_commands.TakeBack) -> None:
+def take_back(decision: Decision, command: banked_commands.TakeBack) -> None:
     """Withdraw the bet of the box."""
-    player = owner(course, command.seat)
-    boxes = [box for box in boxes_of(course.live) if box.player == player]
-    if len(boxes) > 1 and command.seat == course.live.seat_of(player):
+    player = owner(decision, command.seat)
+    boxes = [box for box in boxes_of(decision.live) if box.player == player]
+    if len(boxes) > 1 and command.seat == decision.live.seat_of(player):
         says = "the bet at a player's own seat is withdrawn last (I-11)"
-        raise course.refuse(Reason.TOO_MANY_BOXES, says, "withdraw the other bets first")
-    ask_round(course, command)
+        raise decision.refuse(Reason.TOO_MANY_BOXES, says, "withdraw the other bets first")
+    ask_round(decision, command)
 
 
-def close_bets(course: Course, _: banked_commands.CloseBets) -> None:
+def close_bets(decision: Decision, _: banked_commands.CloseBets) -> None:
     """Close the betting and add the contributions to the meters (I-43)."""
-    course.life(banked_commands.CloseBets())
-    course.committed()
-    ask_round(course, banked_commands.CloseBets())
+    decision.life(banked_commands.CloseBets())
+    decision.committed()
+    ask_round(decision, banked_commands.CloseBets())
 
 
-def play(course: Course, command: banked_commands.Play) -> None:
+def play(decision: Decision, command: banked_commands.Play) -> None:
     """Place the Play wager."""
-    player, live = owner(course, command.seat), course.live
+    player, live = owner(decision, command.seat), decision.live
     box = box_at(live, command.seat)
     if box is not None:
         cents = price_of_play(live, box, command.multiple, tip=command.tip)
-        _pays(course, player, cents, play_named(live, command.multiple))
-    ask_round(course, command)
+        _pays(decision, player, cents, play_named(live, command.multiple))
+    ask_round(decision, command)
 
 
-def check(course: Course, command: banked_commands.Check) -> None:
+def check(decision: Decision, command: banked_commands.Check) -> None:
     """Check."""
-    owner(course, command.seat)
-    ask_round(course, command)
+    owner(decision, command.seat)
+    ask_round(decision, command)
 
 
-def fold(course: Course, command: banked_commands.Fold) -> None:
+def fold(decision: Decision, command: banked_commands.Fold) -> None:
     """Fold."""
-    owner(course, command.seat)
-    ask_round(course, command)
+    owner(decision, command.seat)
+    ask_round(decision, command)
 
 
 def abandoned(live: Live) -> int:
@@ -170,28 +170,30 @@ def abandoned(live: Live) -> int:
     return box.seat if box is not None and gone else 0
 
 
-def time_out(course: Course, command: TimeOut) -> None:
+def time_out(decision: Decision, command: TimeOut) -> None:
     """Check for the player, or fold on the last street (I-12)."""
-    live = course.live
-    game, current = _on(course, "wait for the next round")
-    if command.seat == abandoned(live) and course.asked.person.role not in FLOOR:
+    live = decision.live
+    game, current = _on(decision, "wait for the next round")
+    if command.seat == abandoned(live) and decision.asked.person.role not in FLOOR:
         says = f"seat {command.seat}'s player has left; a floorperson must decide"
-        raise course.refuse(Reason.NEEDS_APPROVAL, says, "ask a floorperson", abandon_clause(game))
+        raise decision.refuse(
+            Reason.NEEDS_APPROVAL, says, "ask a floorperson", abandon_clause(game)
+        )
     offers = {offer.kind for offer in legal(game, current, command.seat)}
     act = next(
         (call for call in (banked_commands.Check, banked_commands.Fold) if call in offers), None
     )
     if act is None:
         says = f"it isn't seat {command.seat}'s turn"
-        raise course.refuse(Reason.NOT_YOUR_TURN, says, "wait for its turn")
-    course.house(table_events.TimeCalled(command.seat))
-    ask_round(course, act(command.seat))
+        raise decision.refuse(Reason.NOT_YOUR_TURN, says, "wait for its turn")
+    decision.house(table_events.TimeCalled(command.seat))
+    ask_round(decision, act(command.seat))
 
 
-def deal(course: Course, command: banked_commands.Deal) -> None:
+def deal(decision: Decision, command: banked_commands.Deal) -> None:
     """Deal cards from the deck in the order of the rulebook."""
-    live = course.live
-    _, current = _on(course, "open one first")
+    live = decision.live
+    _, current = _on(decision, "open one first")
     cards: tuple[Card | None, ...]
     if live.setup.virtual:
         pack = live.shoe
@@ -199,39 +201,39 @@ def deal(course: Course, command: banked_commands.Deal) -> None:
     else:
         cards = command.cards
     if stage_of(live) == "closed":
-        course.life(banked_commands.Deal(cards))
-    ask_round(course, banked_commands.Deal(cards))
-    _completed(course)
+        decision.life(banked_commands.Deal(cards))
+    ask_round(decision, banked_commands.Deal(cards))
+    _completed(decision)
 
 
-def _completed(course: Course) -> None:
-    current = round_of(course.live)
-    if current is not None and stage_of(course.live) == "dealing" and not cards_left(current):
-        course.life(procedure_commands.CompleteDeal())
+def _completed(decision: Decision) -> None:
+    current = round_of(decision.live)
+    if current is not None and stage_of(decision.live) == "dealing" and not cards_left(current):
+        decision.life(procedure_commands.CompleteDeal())
 
 
-def turn_up(course: Course, command: banked_commands.TurnUp) -> None:
+def turn_up(decision: Decision, command: banked_commands.TurnUp) -> None:
     """Turn community cards face up."""
-    ask_round(course, command)
+    ask_round(decision, command)
 
 
-def show(course: Course, command: banked_commands.Show) -> None:
+def show(decision: Decision, command: banked_commands.Show) -> None:
     """Record the faces of cards."""
-    ask_round(course, command)
+    ask_round(decision, command)
 
 
-def expose(course: Course, command: banked_commands.Expose) -> None:
+def expose(decision: Decision, command: banked_commands.Expose) -> None:
     """Turn the dealer's hand face up."""
-    stage = stage_of(course.live)
-    _completed(course)
+    stage = stage_of(decision.live)
+    _completed(decision)
     if stage not in ("", "showdown"):
-        course.life(command)
-    ask_round(course, command)
+        decision.life(command)
+    ask_round(decision, command)
 
 
-def read_meters(course: Course) -> None:
+def read_meters(decision: Decision) -> None:
     """Read the meters that other tables share and have moved (I-130)."""
-    setup, current = course.live.setup, round_of(course.live)
+    setup, current = decision.live.setup, round_of(decision.live)
     if current is None:
         return
     known = (("meter", current.meters), ("reserve", current.reserves))
@@ -240,37 +242,37 @@ def read_meters(course: Course) -> None:
         tuple(
             (name, units)
             for name in names
-            if (units := course.asked.readings.get(setup.account(kind, name))) is not None
+            if (units := decision.asked.readings.get(setup.account(kind, name))) is not None
             and units != here[name]
         )
         for kind, here in known
     )
     if meters or reserves:
-        course.add("round", banked_events.MetersRead(meters, reserves))
+        decision.add("round", banked_events.MetersRead(meters, reserves))
 
 
-def settle(course: Course, command: banked_commands.SettleBox) -> None:
+def settle(decision: Decision, command: banked_commands.SettleBox) -> None:
     """Settle the box by the current meters, or hold it for approval."""
-    _no_wrong_key(course)
-    read_meters(course)
-    live, seat = course.live, command.seat
+    _no_wrong_key(decision)
+    read_meters(decision)
+    live, seat = decision.live, command.seat
     showing = stage_of(live) == "showdown"
     if showing and not busy(live.procedure, "box_turn", seat):
-        course.life(banked_commands.SettleBox(seat))
-    ask_round(course, banked_commands.SettleBox(seat))
-    box = box_at(course.live, seat)
+        decision.life(banked_commands.SettleBox(seat))
+    ask_round(decision, banked_commands.SettleBox(seat))
+    box = box_at(decision.live, seat)
     if box is None or not box.held or not showing:
         return
-    won = mode_of(live.setup.ruleset, course.live.procedure).of(AWARD)
-    if won and not busy(course.live.procedure, AWARD, seat):
-        course.life(procedure_commands.WinProgressive(seat))
+    won = mode_of(live.setup.ruleset, decision.live.procedure).of(AWARD)
+    if won and not busy(decision.live.procedure, AWARD, seat):
+        decision.life(procedure_commands.WinProgressive(seat))
 
 
-def _no_wrong_key(course: Course) -> None:
+def _no_wrong_key(decision: Decision) -> None:
     """Refuse to settle or pay while a key is on at a seat that has won nothing (I-102)."""
-    wrong = wrong_key(course.live.setup.ruleset, course.live.procedure)
+    wrong = wrong_key(decision.live.setup.ruleset, decision.live.procedure)
     if wrong is not None:
-        raise Stopped(wrong)
+        raise RefusedHere(wrong)
 
 
 def has_part(live: Live, person: Person, seat: int) -> bool:
@@ -288,21 +290,21 @@ def has_part(live: Live, person: Person, seat: int) -> bool:
     return person.name in parts and not is_attendant(live, person)
 
 
-def approve(course: Course, command: banked_commands.ApprovePayout) -> None:
+def approve(decision: Decision, command: banked_commands.ApprovePayout) -> None:
     """Approve and make the payment, or validate the hand (I-145)."""
-    _no_wrong_key(course)
-    live, seat, person = course.live, command.seat, course.asked.person
+    _no_wrong_key(decision)
+    live, seat, person = decision.live, command.seat, decision.asked.person
     current = round_of(live)
     if current is not None and current.phase == "settle":
-        read_meters(course)
-    for item in due(live.setup.ruleset, live.procedure, course.asked.second):
+        read_meters(decision)
+    for item in due(live.setup.ruleset, live.procedure, decision.asked.second):
         if (item.seat, item.by) == (seat, FLOORPERSON) and not item.line:
-            course.life(procedure_commands.Do(item.step, item.deck, seat), FLOORPERSON)
-    ask_round(course, banked_commands.ApprovePayout(seat, person.name))
+            decision.life(procedure_commands.Do(item.step, item.deck, seat), FLOORPERSON)
+    ask_round(decision, banked_commands.ApprovePayout(seat, person.name))
     if has_part(live, person, seat):
         says = f"{person.name} took part in this award"
         clause = approval_clause(game_of(live.setup))
-        raise course.refuse(Reason.NEEDS_TWO, says, "ask another floorperson", clause)
+        raise decision.refuse(Reason.NEEDS_TWO, says, "ask another floorperson", clause)
 
 
 def with_approval(live: Live, step: str) -> bool:
@@ -320,17 +322,17 @@ def is_dark(live: Live, step: str, seat: int) -> bool:
     return box is None or game_of(live.setup).metered not in box.stakes
 
 
-def pay_envy(course: Course, command: banked_commands.PayEnvy) -> None:
+def pay_envy(decision: Decision, command: banked_commands.PayEnvy) -> None:
     """Make one envy payment."""
-    _no_wrong_key(course)
-    ask_round(course, command)
+    _no_wrong_key(decision)
+    ask_round(decision, command)
 
 
-def close_round(course: Course, _: banked_commands.CloseRound) -> None:
+def close_round(decision: Decision, _: banked_commands.CloseRound) -> None:
     """Close the round and pay out those who have left."""
-    voided = is_undone(course.live)
-    ask_round(course, banked_commands.CloseRound())
-    finish(course, voided=voided)
+    voided = is_undone(decision.live)
+    ask_round(decision, banked_commands.CloseRound())
+    finish(decision, voided=voided)
 
 
 def is_undone(live: Live) -> bool:
@@ -340,18 +342,18 @@ def is_undone(live: Live) -> bool:
     return cut and life is not None and life.stage != "showdown"
 
 
-def finish(course: Course, *, voided: bool = False) -> None:
+def finish(decision: Decision, *, voided: bool = False) -> None:
     """End the round at the table."""
-    course.life(banked_commands.CloseRound(voided, course.live.demands))
-    cash_out(course)
+    decision.life(banked_commands.CloseRound(voided, decision.live.demands))
+    cash_out(decision)
 
 
-def rule(course: Course, command: banked_commands.ReportIrregularity) -> None:
+def rule(decision: Decision, command: banked_commands.ReportIrregularity) -> None:
     """Record the irregularity with its effect."""
-    read_meters(course)
-    ask_round(course, replace(command, cards=command.cards or _top_card(course.live, command)))
-    if phase_of(course.live) == "over":
-        finish(course, voided=True)
+    read_meters(decision)
+    ask_round(decision, replace(command, cards=command.cards or _top_card(decision.live, command)))
+    if phase_of(decision.live) == "over":
+        finish(decision, voided=True)
 
 
 def _top_card(live: Live, command: banked_commands.ReportIrregularity) -> tuple[Card, ...]:
@@ -364,23 +366,23 @@ def _top_card(live: Live, command: banked_commands.ReportIrregularity) -> tuple[
     return pack.order[pack.drawn : pack.drawn + 1] if unused else ()
 
 
-def forfeit(course: Course, command: banked_commands.Forfeit) -> None:
+def forfeit(decision: Decision, command: banked_commands.Forfeit) -> None:
     """Take the stakes of an absent player as lost (7.C.2)."""
-    ask_round(course, banked_commands.Forfeit(command.seat, course.asked.person.name))
+    ask_round(decision, banked_commands.Forfeit(command.seat, decision.asked.person.name))
 
 
-def ready(course: Course, _: Ready) -> None:
+def ready(decision: Decision, _: Ready) -> None:
     """Mark the player ready for the deal."""
-    own_seat(course)
-    name = course.asked.person.name
-    current = round_of(course.live)
+    own_seat(decision)
+    name = decision.asked.person.name
+    current = round_of(decision.live)
     if current is None or current.phase != "bets":
-        raise course.refuse(Reason.WRONG_MOMENT, "betting isn't open", "wait for the next round")
-    if name in course.live.ready:
-        raise course.refuse(
+        raise decision.refuse(Reason.WRONG_MOMENT, "betting isn't open", "wait for the next round")
+    if name in decision.live.ready:
+        raise decision.refuse(
             Reason.WRONG_MOMENT, "you are already marked ready", "wait for the deal"
         )
-    course.house(table_events.PlayerReady(name))
+    decision.house(table_events.PlayerReady(name))
 
 
 JUDGES: Mapping[type[Any], Judge] = {

@@ -37,7 +37,7 @@ from croupier.money import MOST_CENTS
 
 if TYPE_CHECKING:
     from croupier.engine.commands import Sit
-    from croupier.house.table.decision import Course
+    from croupier.house.table.decision import Decision
     from croupier.house.table.game_kind import Sitter
     from croupier.house.table.state import Live
 
@@ -132,27 +132,27 @@ class BankedKind:
         """Return each player's chips after a purchase."""
         return {**live.chips, player: live.chips.get(player, 0) + cents}
 
-    def sits(self, course: Course, command: Sit) -> None:
+    def sits(self, decision: Decision, command: Sit) -> None:
         """Seat the player in the procedure."""
-        course.life(command, "player")
+        decision.life(command, "player")
 
-    def buys(self, course: Course, seat: int, cents: int, /) -> None:
+    def buys(self, decision: Decision, seat: int, cents: int, /) -> None:
         """Allow any amount at any time."""
 
-    def leaves(self, course: Course, seat: int, name: str) -> None:
+    def leaves(self, decision: Decision, seat: int, name: str) -> None:
         """Withdraw the bets of a player who leaves, or let them be played on."""
-        _leave_boxes(course, self.game, name)
-        course.life(Stand(seat), "player")
-        _give_up(course)
+        _leave_boxes(decision, self.game, name)
+        decision.life(Stand(seat), "player")
+        _give_up(decision)
 
-    def cash_out(self, course: Course) -> None:
+    def cash_out(self, decision: Decision) -> None:
         """Pay out those who have left; a player who leaves during a round keeps the seat until its
         end.
         """
-        live = course.live
+        live = decision.live
         for player, cents in live.chips.items():
             if player not in live.players:
-                course.house(ChipsCashed(player, cents, player in live.bots))
+                decision.house(ChipsCashed(player, cents, player in live.bots))
 
     def player_of(self, live: Live, seat: int) -> str:
         """Return the player of the box at the seat, or without a bet, of the seat."""
@@ -239,23 +239,23 @@ class BankedKind:
         return _outcome(live.play)
 
 
-def _leave_boxes(course: Course, game: Game, name: str) -> None:
-    current = course.live.play
+def _leave_boxes(decision: Decision, game: Game, name: str) -> None:
+    current = decision.live.play
     for box in current.boxes if isinstance(current, Round) else ():
         if not isinstance(current, Round) or box.player != name:
             continue
         if current.phase == "bets":
-            ask(course, game, TakeBack(box.seat))
+            ask(decision, game, TakeBack(box.seat))
         elif box.open and not box.left and current.phase not in ("close", "over"):
-            ask(course, game, Stand(box.seat))
+            ask(decision, game, Stand(box.seat))
 
 
-def _give_up(course: Course) -> None:
+def _give_up(decision: Decision) -> None:
     """End a round in which no one has bet and no one is left to bet."""
-    current, seats = course.live.play, course.live.procedure.seats
+    current, seats = decision.live.play, decision.live.procedure.seats
     waits = isinstance(current, Round) and current.phase == "bets" and not current.boxes
     if waits and all(seat.leaving for seat in seats):
-        course.life(CloseRound(voided=True))
+        decision.life(CloseRound(voided=True))
 
 
 def _outcome(current: Round) -> dict[str, Any]:

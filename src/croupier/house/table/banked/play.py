@@ -10,7 +10,7 @@ from croupier.engine.banked.state import Box, Round
 from croupier.house.table.banked.engine_calls import ask
 
 if TYPE_CHECKING:
-    from croupier.house.table.decision import Course
+    from croupier.house.table.decision import Decision
     from croupier.house.table.setup import Setup
     from croupier.house.table.state import Live
 
@@ -54,6 +54,6 @@ def box_at(live: Live, seat: int) -> Box | None:
     return current.at(seat) if current is not None else None
 
 
-def ask_round(course: Course, command: Command) -> None:
+def ask_round(decision: Decision, command: Command) -> None:
     """Apply the command to the round, or refuse it."""
-    ask(course, game_of(course.live.setup), command)
+    ask(decision, game_of(decision.live.setup), command)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from croupier.engine.banked.game import Game as BankedGame
     from croupier.engine.banked.wager_fates import Chips
     from croupier.engine.commands import Sit
-    from croupier.house.table.decision import Course
+    from croupier.house.table.decision import Decision
     from croupier.house.table.game_kind import Sitter
     from croupier.house.table.state import Live
 
@@ -131,30 +131,30 @@ class CardroomKind:
         """Return the chips unchanged: they are in the player's stack."""
         return live.chips
 
-    def sits(self, course: Course, command: Sit) -> None:
+    def sits(self, decision: Decision, command: Sit) -> None:
         """Seat the player."""
-        ask_seating(course, self.rules, command)
+        ask_seating(decision, self.rules, command)
 
-    def buys(self, course: Course, seat: int, cents: int) -> None:
+    def buys(self, decision: Decision, seat: int, cents: int) -> None:
         """Allow a purchase between two hands, up to the table maximum."""
-        ask_seating(course, self.rules, Buy(cents, seat))
+        ask_seating(decision, self.rules, Buy(cents, seat))
 
-    def leaves(self, course: Course, seat: int, _: str, /) -> None:
+    def leaves(self, decision: Decision, seat: int, _: str, /) -> None:
         """Give up the hand; the seat is free when it is over."""
-        hand = course.live.play
+        hand = decision.live.play
         on = isinstance(hand, Hand) and hand.phase != "over"
         player = hand.at(seat) if isinstance(hand, Hand) and on else None
         if player is not None and not player.folded and not player.left:
-            ask(course, self.game, Stand(seat))
-        ask_seating(course, self.rules, Stand(seat))
+            ask(decision, self.game, Stand(seat))
+        ask_seating(decision, self.rules, Stand(seat))
 
-    def cash_out(self, course: Course) -> None:
+    def cash_out(self, decision: Decision) -> None:
         """Pay out those who have left."""
-        live, events = course.live, [event for _, event in course.happened]
+        live, events = decision.live, [event for _, event in decision.happened]
         cashed = {item.player for item in events if isinstance(item, ChipsCashed)}
         for event in events:
             if isinstance(event, SeatLeft) and event.player not in cashed:
-                course.house(ChipsCashed(event.player, event.chips, event.player in live.bots))
+                decision.house(ChipsCashed(event.player, event.chips, event.player in live.bots))
 
     def player_of(self, live: Live, seat: int) -> str:
         """Return the player at the seat."""

@@ -12,7 +12,7 @@ from croupier.engine.cardroom.seating import commands as seats
 from croupier.house.table.cardroom.engine_calls import ask, ask_seating
 
 if TYPE_CHECKING:
-    from croupier.house.table.decision import Course
+    from croupier.house.table.decision import Decision
     from croupier.house.table.setup import Setup
     from croupier.house.table.state import Live
 
@@ -50,11 +50,11 @@ def player_in(live: Live, seat: int) -> Player | None:
     return hand.at(seat) if hand is not None else None
 
 
-def ask_hand(course: Course, command: hands.Command) -> None:
+def ask_hand(decision: Decision, command: hands.Command) -> None:
     """Apply the command to the hand, or refuse it."""
-    ask(course, game_of(course.live.setup), command)
+    ask(decision, game_of(decision.live.setup), command)
 
 
-def ask_seats(course: Course, command: seats.Command) -> None:
+def ask_seats(decision: Decision, command: seats.Command) -> None:
     """Apply the command to the seating, or refuse it."""
-    ask_seating(course, rules_of(course.live.setup), command)
+    ask_seating(decision, rules_of(decision.live.setup), command)
