@@ -43,8 +43,8 @@ def test_a_good_name(name: str) -> None:
         ("-ann", "start with a letter or a digit"),
         ("'", "start with a letter or a digit"),
         ("\u0301ann", "start with a letter or a digit"),
-        ("a\u034fnn", "the characters . - _"),  # an accent that nobody sees
-        ("\u3164", "the characters . - _"),  # a letter that nobody sees
+        ("a\u034fnn", "the characters . - _"),  # an invisible accent
+        ("\u3164", "the characters . - _"),  # an invisible letter
         ("ann\ufe0f", "a single alphabet"),  # chooses a variant of nothing
         ("ann\u0e31", "a single alphabet"),  # a Thai vowel on a Latin letter
         ("\U00017000", "a single alphabet"),  # Tangut; not every Python has a name for it

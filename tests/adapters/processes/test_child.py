@@ -1,4 +1,4 @@
-"""Work beside the server: what it raises is raised here, and its process ends with the server."""
+"""Child processes: their exceptions are raised here, and they end with the server."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def count(tell: Tell, most: int) -> str:
 
 
 def wait(tell: Tell, helped: bool = False) -> None:
-    """Tells its process, or that of a helper it starts, and never ends."""
+    """Sends the id of its process, or of one that it starts, and never ends."""
     helper = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
     tell(helper.pid if helped else os.getpid())
     time.sleep(600)
@@ -54,7 +54,7 @@ def fall() -> None:
 
 def refuse() -> None:
     """There are faults."""
-    raise Faulty("no good", [Fault("here", "X-1", "it is wrong", "mend it")])
+    raise Faulty("no good", [Fault("here", "X-1", "it is wrong", "fix it")])
 
 
 class Odd(Exception):
@@ -70,7 +70,7 @@ def raise_odd() -> None:
 
 
 def done(child: Child, work: Callable[..., Any], *args: Any, **how: Any) -> Any:
-    """What the work comes to."""
+    """The result of the work."""
     parts = child.run(work, *args, **how)
     try:
         while True:
@@ -111,10 +111,10 @@ def test_one_process_does_one_piece_of_work_after_the_other() -> None:
 
 
 def test_a_child_that_dies_gives_one_sentence_and_the_next_work_another_child() -> None:
-    child = Child("reckoning")
+    child = Child("computation")
     with pytest.raises(Ended) as told:
         done(child, fall)
-    assert str(told.value) == "the reckoning ended before it finished"
+    assert str(told.value) == "the computation ended before it finished"
     assert done(child, double, 4)[0] == 8
     child.close()
 
@@ -123,7 +123,7 @@ def test_what_the_work_raises_is_raised_here_with_its_place() -> None:
     child = Child("work")
     with pytest.raises(Faulty) as told:
         done(child, refuse)
-    assert told.value.faults[0].advice == "mend it"
+    assert told.value.faults[0].advice == "fix it"
     assert "in refuse" in told.value.__notes__[0]
     with pytest.raises(RuntimeError, match="Odd: 1 and 2"):
         done(child, raise_odd)

@@ -1,4 +1,4 @@
-"""Writing out elsewhere: another process does it and ends with its reader; failure is told."""
+"""Exports in a child process that ends with its reader and reports failures."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_so_many_at_once_and_each_ends_with_its_reader() -> None:
     assert all(next(item).startswith("xxx") for item in several)
     assert exports.ask("jsonl", ALL, hidden=False) is None
     children = list(exports.running)
-    several.pop(0).close()  # whoever read this one has gone
+    several.pop(0).close()  # the reader of this one has gone
     several.append(asked(exports))
     assert sum(child.pid is not None for child in children) == EXPORTS_AT_ONCE - 1
     exports.close()

@@ -92,7 +92,7 @@ def refused(answer: Answer) -> Refused:
 
 
 def waits(floor: Floor, stream: str, until: Callable[[Live], bool]) -> Live:
-    """The table as soon as this holds; whoever waits for ever is stopped by the test run."""
+    """The table as soon as this holds; the test run ends an endless wait."""
     changed = threading.Event()
 
     def watch(change: Change) -> None:

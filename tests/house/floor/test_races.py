@@ -116,7 +116,7 @@ def test_processes_that_win_the_same_meter(store: Store, other: Store) -> None:
 
 
 def assert_in_one_order(store: Store, tables: list[str]) -> None:
-    """Whatever moved the meter has a number of its own, and it is moved by the sum of all."""
+    """Each movement of the meter has its own number, and the meter moves by their sum."""
     account, seen, wins = "meter:linked:Meter", {}, 0
     for stream in tables:
         for entry in store.entries(stream):

@@ -19,7 +19,7 @@ BOOK = "maryland-uth-1.5"
 
 
 class Still:
-    """A clock that goes on when a test says so."""
+    """A clock that a test advances."""
 
     def __init__(self) -> None:
         self.now = clock()

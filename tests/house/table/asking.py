@@ -18,7 +18,7 @@ from tests.house.table.pit import Pit
 
 
 def unseen(pit: Pit, count: int) -> tuple[str, ...]:
-    """So many cards that are nowhere yet."""
+    """A number of cards that are not on the table yet."""
     current, hand = pit.live.round, pit.live.hand
     known: set[Any] = set()
     if current is not None:
@@ -137,7 +137,7 @@ def _stand(_: Pit, offer: Offer, chance: random.Random) -> Any:
 
 
 def wager_for(pit: Pit, offer: Offer, chance: random.Random) -> Any:
-    """The least bet that opens the box; where the pit is rich, with side wagers beside it."""
+    """The smallest bet that opens the box; with side wagers if the pit is rich."""
     terms = offer["bet"]
     least = {name: low for name, low, _ in terms["wagers"]}
     opening = terms["opening"][0]
@@ -205,7 +205,7 @@ def everything(pit: Pit, chance: random.Random) -> Iterator[Any]:
             told["chips"] = chance.randrange(3)
         try:
             yield vocabulary.read(name, told)
-        except vocabulary.BadCommand:  # what is no card is no command
+        except vocabulary.BadCommand:  # without a card there is no command
             none: dict[str, list[str]] = {"cards": [], "box": []}
             yield vocabulary.read(
                 name, told | {key: none[key] for key in none.keys() & told.keys()}

@@ -37,7 +37,7 @@ def at_showdown(
 def to_showdown(
     pit: Pit, board: str, wagers: Mapping[int, Mapping[str, int]], crew: Person = JOE
 ) -> Pit:
-    """The same at a new table of physical cards that is there already."""
+    """The same at an existing new table with physical cards."""
     walk(pit)
     for seat, person in SEATED.items():
         pit.does(person, vocabulary.Sit(seat, 50_000))
@@ -85,7 +85,7 @@ def shows(pit: Pit, seat: int, cards: str, by: Person = JOE) -> None:
 
 
 def announced(pit: Pit, seat: int, by: Person = JOE) -> None:
-    """Whatever else the dealer does at the turn of a box is done."""
+    """Do everything else that the dealer does at the turn of a box."""
     for item in dues(pit, seat):
         if item.step == "announce_player":
             step(pit, item.step, seat, by)

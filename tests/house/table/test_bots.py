@@ -1,4 +1,4 @@
-"""Bots at a table: nobody plays for one, sees its cards, or pays for it out of turn."""
+"""Bots at a table: no person plays for one, sees its cards, or pays for it out of turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MINE = {"wager", "take_back", "play", "check", "fold", "call", "bet", "muck", "r
 
 
 def with_namesake(book: str, moves: int) -> Pit:
-    """A table at which a bot has Bob's name, so many moves on."""
+    """A table at which a bot has Bob's name, after a number of moves."""
     pit = Pit(book).opened()
     for seat, name in ((1, "bob"), (3, "Bot 3")):
         pit.does(EVE, vocabulary.SeatBot(seat, name, 40_000))

@@ -23,7 +23,7 @@ ORDER = [int(card) for card in DECK]
 
 
 def moments(pit: Pit, rounds: int = 2) -> Iterator[Pit]:
-    """The table at each moment of its life until so many rounds are over, from its first on."""
+    """The table at each moment until a number of rounds are over."""
     yield pit
     pit.goes_on()
     pit.bots(3)

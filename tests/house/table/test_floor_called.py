@@ -1,4 +1,4 @@
-"""From a report that undoes wagers until its second word the round stands still (I-126)."""
+"""From a report that undoes wagers until its confirmation the round waits (I-126)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def money(pit: Pit, *names: str) -> list[int]:
 
 
 def happened(pit: Pit, kind: str) -> int:
-    """How often this stands in the log."""
+    """How often this is in the log."""
     return sum(1 for name, _, _ in pit.log if name == f"house:{kind}/1")
 
 
@@ -187,7 +187,7 @@ def test_a_report_that_cannot_be_carried_out_calls_nobody() -> None:
 
 
 def test_two_people_give_a_six_card_bonus_back() -> None:
-    """Decided by whether a stake goes back, whatever the effect is called."""
+    """Decided by whether a stake is returned, not by the name of the effect."""
     pit = table("bets", dealing="device")
     pit.does(ANN, vocabulary.Wager(1, {**BET, "six_card_bonus": 500}))
     while phase(pit) != "decide":

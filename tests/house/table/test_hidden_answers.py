@@ -1,4 +1,4 @@
-"""An answer tells nobody a hidden card: in worlds that differ in those alone, answers are alike."""
+"""Answers reveal no hidden card: in worlds that differ only in those, answers are the same."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BOT = Person("Bot 5", "bot")
 
 
 def faced(pit: Pit, chance: random.Random) -> Iterator[Any]:
-    """Commands with every face of the deck in it, wherever a face can be told."""
+    """Commands with every face of the deck, wherever a face can be entered."""
     faces = [text(card) for card in DECK]
     current, hand = pit.live.round, pit.live.hand
     seats = [box.seat for box in current.boxes] if current is not None else []

@@ -1,4 +1,4 @@
-"""What came of a round, as the list of rounds tells it: chips, tips, house and tip box agree."""
+"""The result of a round in the list of rounds: chips, tips, house, and tip box agree."""
 
 from __future__ import annotations
 

@@ -181,7 +181,7 @@ def test_a_bet_is_open_to_whoever_can_pay_the_least(chips: int, open_to: bool) -
         return
     assert offer["bet"]["chips"] == chips
     pit.does(ANN, vocabulary.Wager(1, {"ante": 1000, "blind": 1000}))
-    offer = offered(pit, "wager")  # what lies there counts: it may be laid otherwise
+    offer = offered(pit, "wager")  # the current bet counts: it may be changed
     assert offer is not None
     assert (offer["seat"], offer["bet"]["chips"]) == (1, chips)
 

@@ -266,7 +266,7 @@ def test_who_goes_before_anybody_has_bet_leaves_the_round_to_the_others(book: st
     assert "table:round_finished/1" not in {kind for kind, _, _ in pit.log}
     offer = next(row for row in all_offers(pit, BOB) if row["do"] == "wager" and row["seat"] == 3)
     pit.does(BOB, command_for(pit, offer, pit.chance))
-    pit.does(BOB, vocabulary.Stand())  # the last one: now nobody is left to bet
+    pit.does(BOB, vocabulary.Stand())  # the last one: no one is left to bet
     assert "table:round_finished/1" in {kind for kind, _, _ in pit.log}
     assert (pit.balances["wallet:ann"], pit.balances["wallet:bob"]) == (RICH, RICH)
 

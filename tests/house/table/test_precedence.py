@@ -75,10 +75,10 @@ def expected(seen: dict[str, Any]) -> tuple[list[Any], str]:
         if due["blocks"] and own:
             assert due["ready"]
             return own, "step"
-    held = [one for one in seen.get("round", {}).get("seats", ()) if one["held"]]
-    if not any(one["seat"] == seen["round"]["settling"] for one in held):
+    held = [box for box in seen.get("round", {}).get("seats", ()) if box["held"]]
+    if not any(box["seat"] == seen["round"]["settling"] for box in held):
         for names in CARDS:
-            own = [one for one in offers if one["do"] in names]
+            own = [offer for offer in offers if offer["do"] in names]
             if own:
                 return own, "cards"
     return next(((own, "later") for _, own in ways if own), ([], "nothing"))
@@ -173,7 +173,7 @@ def test_nothing_is_first_while_the_table_stands_still() -> None:
 
 @pytest.mark.parametrize("book", BOOKS[:3])
 def test_a_broken_shuffler_leads_to_another_way_of_dealing(book: str) -> None:
-    """Whatever holds up the next round is on offer: nobody is told to do what no command does."""
+    """Everything that blocks the next round is offered, and every due step has a command."""
     pit = Pit(book, Conduct(floor="staff", pace=0), physical(book, dealing="hand"))
     while now(pit, JOE) or now(pit, EVE):
         person = JOE if now(pit, JOE) else EVE

@@ -49,7 +49,7 @@ def test_a_card_face_up_in_a_virtual_deck_is_the_one_on_top(book: str) -> None:
     assert pit.live.shoe.drawn == out + 1
     assert pit.live.round.discards[-1] == pit.live.shoe.order[out]
     while pit.live.in_round:
-        assert pit.goes_on(), "the round goes on with the next card"
+        assert pit.goes_on(), "the round continues with the next card"
     assert pit.wrong == []
     dealt = [step.event for step in pit.steps_told if isinstance(step.event, banked.CardsDealt)]
     assert pit.live.shoe.order[out + 1] == dealt[1].cards[0]

@@ -34,7 +34,7 @@ def other_world(live: Live, seen: frozenset[Card], chance: random.Random) -> Liv
     moved = hidden[:]
     chance.shuffle(moved)
     swap = {**{each: each for each in seen}, **dict(zip(hidden, moved, strict=True))}
-    pack = replace(live.shoe, order=tuple(swap[one] for one in live.shoe.order))
+    pack = replace(live.shoe, order=tuple(swap[card] for card in live.shoe.order))
     return replace(
         live,
         shoe=pack,

@@ -156,7 +156,7 @@ def _propose(general: FloorState, asked: Asked, command: ProposeMeterChange) -> 
         )
     if not 0 < abs(command.units) <= MOST_UNITS:
         return Refused(
-            Reason.BAD_AMOUNT, "the amount must not be zero", "enter an amount other than zero"
+            Reason.BAD_AMOUNT, "the amount must not be zero", "enter an amount above or below zero"
         )
     short = _short(asked, command.account, command.units)
     number = general.proposed + 1

@@ -216,7 +216,7 @@ def fill(decision: Decision, command: commands.Fill) -> None:
     by_itself = is_attendant(decision.live, decision.asked.person)  # in one fill
     if command.cents == 0:
         says = "the amount of a fill or credit must not be zero"
-        raise decision.refuse(Reason.BAD_AMOUNT, says, "enter an amount other than zero")
+        raise decision.refuse(Reason.BAD_AMOUNT, says, "enter an amount above or below zero")
     if abs(command.cents) > most and not by_itself:
         says = f"one fill or credit is at most {dollars(most)}"
         raise decision.refuse(Reason.BAD_AMOUNT, says, f"enter at most {dollars(most)}")
