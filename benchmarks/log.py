@@ -66,7 +66,7 @@ class Players:
         while True:
             self._moved.clear()
             live = self.floor.lives[STREAM]
-            if live.number > upto or (live.number == upto and not live.on):
+            if live.number > upto or (live.number == upto and not live.in_round):
                 return
             if not self._act(live):
                 self._moved.wait(0.05)

@@ -294,7 +294,7 @@ def test_a_question_which_game_is_found(tmp_path: Path, text: str) -> None:
     "text",
     [
         "def f(live):\n    return live.play is None",
-        "def f(live):\n    return live.life.round is None",
+        "def f(live):\n    return live.procedure.round is None",
         "GAMES = {'banked': 1, 'cardroom': 2}",
     ],
 )

@@ -30,7 +30,7 @@ def test_a_closed_table_is_still_there_and_one_that_reopened_keeps_its_players(
         floor = premises.house.floor
         closed, reopened = list(floor.lives)[:2]
         for stream in (closed, reopened):
-            while not floor.lives[stream].life.open:
+            while not floor.lives[stream].procedure.open:
                 pass
             does(premises, stream, EVE, procedure_commands.CloseTable())
         does(premises, reopened, EVE, procedure_commands.ReceiveDeck())
@@ -39,7 +39,7 @@ def test_a_closed_table_is_still_there_and_one_that_reopened_keeps_its_players(
     with opened(db) as two:
         lives = two.house.floor.lives
         assert len(lives) == 5
-        assert not lives[closed].life.open
+        assert not lives[closed].procedure.open
         assert lives[reopened].players == ("ann",)
         does(two, reopened, ANN, vocabulary.Stand())
         assert two.store.balances("wallet:ann")["wallet:ann"].units == 100_000 * 10_000
@@ -54,7 +54,7 @@ def test_faces_that_were_refused_are_on_record(
     ):
         floor = premises.house.floor
         stream = next(iter(floor.lives))
-        while not floor.lives[stream].life.open:
+        while not floor.lives[stream].procedure.open:
             pass
         asked = vocabulary.Report("face_up_card", card="9h")
         assert isinstance(floor.ask(stream, EVE, asked, "guess-1"), Refused)

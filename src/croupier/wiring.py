@@ -1,4 +1,4 @@
-"""The only place that chooses: which database, clock, shoe and server a floor is made of."""
+"""The composition root: which database, clock, shoe, and server a floor is made of."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
     from croupier.web.server.context import House, Settings
 
 NAMES: Final = ("Lantern", "Anchor", "Juniper", "Prairie", "Redwood")
-"""What the demonstration tables are called, one for each rulebook in their order."""
+"""Names of the demo tables, one for each rulebook in their order."""
 LOOPBACK: Final = frozenset(("127.0.0.1", "::1", "localhost"))
 KEYS_OF_NO_FILE: Final = "croupier.key"
-"""Where the keys of a database lie that is no file itself."""
+"""The keys file of a database that is not itself a file."""
 
 
 @dataclass(slots=True)
 class Premises:
-    """A floor at work, and what it is made of."""
+    """A running floor and its parts."""
 
     house: House
     store: Store
@@ -59,9 +59,9 @@ def opened(
     shoe: Callable[[], Shoe] | None = None,
     edges: bool = False,
 ) -> Iterator[Premises]:
-    """A floor with these books, its tables running as the log left them; closed at the end.
+    """Yield a floor on this database, its tables running as the log left them; closed at the end.
 
-    At the end everything that was asked is answered, written and signed.
+    At the end every request is answered, logged, and signed.
     """
     from croupier.adapters import clock as machine
     from croupier.adapters.archive import StoredArchive
@@ -77,7 +77,7 @@ def opened(
     from croupier.web.server.context import House, NoFigures, Settings
 
     with ExitStack() as stack:
-        store, keys, beside = _books(stack, db, keys_file)
+        store, keys, anchor = _books(stack, db, keys_file)
         now = clock or machine.now
         people, walk_in = _people(store, keys, passwords)
         given = people.office.start(now())
@@ -85,7 +85,7 @@ def opened(
         floor = Floor(store, keys.seal, clock=now, shoe=shoe or fresh_shoe, advisor=solutions.best)
         _listen(floor)
         floor.names = people.office.free_for_a_bot
-        signing = Checkpointing(store, Anchor(beside), keys.sign, now)
+        signing = Checkpointing(store, Anchor(anchor), keys.sign, now)
         if not store.is_shared:
             _recover(floor, store)
         signing.start()
@@ -115,9 +115,9 @@ def opened(
 
 
 def _books(stack: ExitStack, db: str, keys_file: Path | None) -> tuple[Store, Keys, Path]:
-    """The books and their keys, and where checkpoints are written beside them.
+    """Return the store and its keys, and the path of the anchor file.
 
-    Keys are made only for books that are new: others can be read with their own alone.
+    Keys are created only for a new database: an existing one can be read with its own keys only.
     """
     from croupier.adapters.file_lock import held
     from croupier.adapters.keys import keys_at, read_keys
@@ -138,8 +138,8 @@ def _books(stack: ExitStack, db: str, keys_file: Path | None) -> tuple[Store, Ke
     keys = read_keys(place) if written else keys_at(place)
     store = open_store(db, keys.mac)
     stack.callback(store.close)
-    beside = path or place
-    return store, keys, beside.with_name(f"{beside.name}.checkpoints")
+    named = path or place
+    return store, keys, named.with_name(f"{named.name}.checkpoints")
 
 
 def _people(
@@ -157,14 +157,14 @@ def _people(
 
 
 def _recover(floor: Floor, store: Store) -> None:
-    """Every table runs again, exactly as its log leaves it; one that is closed may be reopened."""
+    """Run every table again, exactly as its log leaves it; a closed one may be reopened."""
     for stream in store.streams():
         if stream.startswith("table/"):
             floor.run_table(stream)
 
 
 def _share(stack: ExitStack, floor: Floor, store: Store, endings: Endings) -> None:
-    """This process runs its share of the tables, and hears of the others."""
+    """Run this process's share of the tables, and follow the others."""
     from croupier.adapters.store.notify import Heard, Notice
     from croupier.house.floor.peers import Sharing
 
@@ -183,7 +183,7 @@ def _share(stack: ExitStack, floor: Floor, store: Store, endings: Endings) -> No
 
 
 def _listen(floor: Floor) -> None:
-    """What goes wrong, and faces that are refused, are in the log."""
+    """Log failures and refused card faces."""
     floor.troubles.append(_log_trouble)
     floor.turned_down.append(_log_faces)
 
@@ -195,7 +195,7 @@ def _log_trouble(error: Exception) -> None:
 
 
 def _log_faces(request: Request, refused: Refused) -> None:
-    """Who tries faces at a table until one is taken is on record, although nothing came of it."""
+    """Log refused card faces, so that trying faces until one is accepted leaves a trace."""
     import logging
 
     from croupier.house.table.commands import faces_of, wire_name
@@ -212,7 +212,7 @@ def _log_faces(request: Request, refused: Refused) -> None:
 
 
 def open_demonstrations(floor: Floor) -> None:
-    """One table of each rulebook is open, ready to sit at."""
+    """Open one table of each rulebook, ready to sit at."""
     from croupier.house.floor.table_opening import OpenTable, fresh_id
     from croupier.house.table.setup import Conduct, set_up
     from croupier.house.table.state import SYSTEM
@@ -231,11 +231,11 @@ def open_demonstrations(floor: Floor) -> None:
 
 
 def start(options: ServeOptions) -> int:
-    """Serve until the process is stopped. Return the exit code."""
+    """Serve until stopped; return the exit code."""
     from croupier.adapters.json_logs import start_logging
     from croupier.cli.output.terminal import UsageError, print_error
     from croupier.house.errors import BadKeys, BadStore, Unavailable
-    from croupier.house.floor.recover import Damaged
+    from croupier.house.floor.recover import CorruptEntry
     from croupier.house.log.sealing import BadSeal
 
     _check_reach(options.reach)
@@ -245,13 +245,13 @@ def start(options: ServeOptions) -> int:
             return _serve(options, listener)
     except (BadKeys, BadStore) as fault:
         raise UsageError(str(fault)) from None
-    except (Damaged, BadSeal, Unavailable) as fault:
+    except (CorruptEntry, BadSeal, Unavailable) as fault:
         print_error(f"cannot replay the log: {fault} Run `croupier audit verify` for details")
         return 1
 
 
 def _check_reach(reach: Reach) -> None:
-    """Refuse to listen to other machines without TLS, unless that is intended."""
+    """Refuse unencrypted access from other machines unless it is explicitly allowed."""
     from croupier.cli.output.terminal import usage_error
 
     if (reach.tls_cert is None) != (reach.tls_key is None):
@@ -334,20 +334,20 @@ def _serve(options: ServeOptions, listener: socket.socket) -> int:
         try:
             server.run(sockets=[listener])
         finally:
-            if given is not None and not server.started:  # else nobody would ever have seen it
+            if given is not None and not server.started:  # otherwise it would never be shown
                 _show_password(given)
     return 0
 
 
 def _check_books(db: str) -> None:
-    """There are books: new ones would be made with a password that nobody has seen."""
+    """Refuse a missing database: a new one would get a password that no one has seen."""
     from croupier.adapters.store import open_store
 
     open_store(db, make=False).close()
 
 
 def _address(reach: Reach, port: int) -> str:
-    """How people reach it."""
+    """Return the address at which people reach the server."""
     import socket
 
     if reach.address:
@@ -380,7 +380,7 @@ def _show_password(given: Given) -> None:
 
 
 def _announce(options: ServeOptions, premises: Premises, address: str, given: Given | None) -> None:
-    """Where it is, and a one-time password once: on standard output, and nowhere else."""
+    """Print the address, and a one-time password once: on standard output only."""
     import json
 
     from croupier.adapters.store.open import read_address, shown
@@ -410,7 +410,7 @@ def _announce(options: ServeOptions, premises: Premises, address: str, given: Gi
 
 @contextmanager
 def opened_to_read(place: Place) -> Iterator[Books]:
-    """The books, whoever writes them meanwhile; nothing of them is changed."""
+    """Yield the database for reading, also while others write it."""
     from croupier.adapters.archive import StoredArchive, anchors_of, audit_keys
     from croupier.adapters.parallel_verify import spread_over
     from croupier.adapters.store import open_store
@@ -418,9 +418,9 @@ def opened_to_read(place: Place) -> Iterator[Books]:
 
     address = read_address(place.db)
     path = sqlite_path(address)
-    beside = path.with_name(f"{path.name}.key") if path is not None else Path(KEYS_OF_NO_FILE)
-    keys = audit_keys(place.keys, beside, place.public)
-    usual = path or place.keys or beside
+    usual_keys = path.with_name(f"{path.name}.key") if path is not None else Path(KEYS_OF_NO_FILE)
+    keys = audit_keys(place.keys, usual_keys, place.public)
+    usual = path or place.keys or usual_keys
     # The anchor is read first: what is in it was in the database before.
     anchors = anchors_of(usual.with_name(f"{usual.name}.checkpoints"), place.anchor)
     store = open_store(place.db, make=False)
@@ -432,7 +432,7 @@ def opened_to_read(place: Place) -> Iterator[Books]:
 
 
 def verified(place: Place, progress: Callable[[int, int], None]) -> Report:
-    """What an audit of these books finds; it hears how much is done, and of how much."""
+    """Return the report of an audit; `progress` receives how much is done, and of how much."""
     from croupier.house.audit.verify import verify
     from croupier.house.log.entry import Head
 
@@ -443,7 +443,7 @@ def verified(place: Place, progress: Callable[[int, int], None]) -> Report:
 
 
 def exported(place: Place, form: Form, span: Span, hidden: bool) -> Iterator[str]:
-    """That part of the log in that form, with what tables did not see if that is wanted."""
+    """Yield that part of the log in that form, with hidden cards if `hidden`."""
     from croupier.house.audit.export import WRITERS
 
     with opened_to_read(place) as books:

@@ -1,4 +1,4 @@
-"""What a heap of shuffled decks tells about the shuffle: five statistics, each with its chance.
+"""Five statistics of many shuffled decks, each with its p-value under a perfect shuffle.
 
 Decks are rows of 52 card numbers. For each statistic the distribution under a perfect shuffle is
 known exactly or in the limit; `chances` gives how likely something as odd, either way, would be.
@@ -24,7 +24,7 @@ FEWEST_EXPECTED = 10.0
 
 
 def heap(call: Callable[[], Iterable[int]], number: int) -> Decks:
-    """So many decks, one after the other."""
+    """A number of decks, one after another."""
     return np.array([bytearray(call()) for _ in range(number)], dtype=np.uint8)
 
 
@@ -46,7 +46,7 @@ def together(decks: Decks) -> float:
 
 
 def places(decks: Decks) -> float:
-    """How often each card lies at each position.
+    """How often each card is at each position.
 
     The counts of N permutation matrices have covariance N/(n-1) times the product of two centring
     projections, so their squares add up to N/(n-1) times a chi-square of (n-1)² degrees.
@@ -90,7 +90,7 @@ def runs(decks: Decks) -> float:
 
 
 def matches(decks: Decks) -> float:
-    """How many cards lie where they lay in the deck before: the rencontre numbers over n!."""
+    """How many cards kept their place from the deck before: the rencontre numbers over n!."""
     same = (decks[1:] == decks[:-1]).sum(axis=1)
     return fit(np.bincount(same, minlength=CARDS + 1), rencontres(CARDS))
 
@@ -140,7 +140,7 @@ def fit(counts: NDArray[np.int64], parts: list[float]) -> float:
 
 
 def oddness(total: float, degrees: int) -> float:
-    """The chance that a chi-square of so many degrees is as far out, on either side."""
+    """The two-sided p-value of a chi-square with this many degrees of freedom."""
     below = chi_square_below(total, degrees)
     above = chi_square_above(total, degrees)
     return min(1.0, 2 * min(below, above))

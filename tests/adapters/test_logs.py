@@ -1,4 +1,4 @@
-"""Logs: an object a line, and no secret in any."""
+"""Logs: one object per line, without secrets."""
 
 from __future__ import annotations
 

@@ -53,12 +53,12 @@ def at_once(asks: list[Callable[[], Answer]]) -> list[Answer]:
     """What each answers when all begin at the same moment."""
     gate = threading.Barrier(len(asks))
 
-    def one(ask: Callable[[], Answer]) -> Answer:
+    def run(ask: Callable[[], Answer]) -> Answer:
         gate.wait()
         return ask()
 
     with ThreadPoolExecutor(len(asks)) as pool:
-        return [waiting.result() for waiting in [pool.submit(one, ask) for ask in asks]]
+        return [waiting.result() for waiting in [pool.submit(run, ask) for ask in asks]]
 
 
 def test_everything_reads_back(url: str) -> None:
@@ -258,7 +258,7 @@ def test_sessions_begun_at_once_are_all_good(desk: Desk) -> None:
 
 
 def test_nobody_is_signed_in_who_is_disabled_meanwhile(desk: Desk) -> None:
-    """However the two come to lie: a disabled person has no session."""
+    """In either order: a disabled person has no session."""
     office, door = desk.people.office, desk.people.door
     told = office.add(desk.by, "joe", Role.DEALER, T)
     assert isinstance(told, Given)

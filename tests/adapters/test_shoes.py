@@ -15,7 +15,7 @@ from croupier.cards import DECK
 
 
 class Draws:
-    """Draws that are told in advance."""
+    """Draws that are given in advance."""
 
     def __init__(self, told: tuple[int, ...]) -> None:
         self.left = list(told)
@@ -73,7 +73,7 @@ class Stream:
 @pytest.mark.clause("MD-UTH-1.5:5.A", "MD-JH-1.0:5.A")
 @pytest.mark.parametrize(("size", "length"), [(2, 4), (3, 11), (4, 11), (5, 14), (6, 15)])
 def test_every_order_comes_from_as_many_inputs_as_every_other(size: int, length: int) -> None:
-    """All inputs of so many bits, through draw and rejection: those that suffice for a shuffle
+    """All inputs of this many bits, through draw and rejection: those that suffice for a shuffle
     are shared out evenly among the orders, to the last one.
     """
     orders: Counter[tuple[int, ...]] = Counter()

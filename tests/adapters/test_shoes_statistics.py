@@ -1,15 +1,15 @@
-"""Decks as they are dealt are counted; the usual faulty shuffles are caught by the same counting.
+"""Statistics of dealt decks, which also detect the usual faulty shuffles.
 
 That the shuffle has no bias is shown in test_shoes.py, by enumeration. Counting decks shows that
-nothing went wrong on the way from the operating system to the table, and it goes by chance, so the
-rule is fixed beforehand:
+nothing went wrong on the way from the operating system to the table. The result is random, so the
+rule is fixed in advance:
 
 - in a normal run 20,000 fresh decks fail below 1e-9, all statistics taken together: a good shuffle
-  fails once in a billion runs, while the faulty ones below stand far beyond that level;
-- decks from a generator with a set seed are the same in every run, so they must pass at 99 %;
-- CROUPIER_DEEP=1 deals a million fresh decks, which must pass at 99 % taken together. Once in a
-  hundred times a perfect shuffle does not; then a second million, dealt afresh, must. A shuffle
-  that has a fault fails both; a good one fails both once in 10,000 times.
+  fails once in a billion runs, while the faulty ones below are far beyond that level;
+- decks from a generator with a set seed are the same in every run, so they must pass at 99%;
+- CROUPIER_DEEP=1 deals a million new decks, which must pass at 99% taken together. A perfect
+  shuffle fails that with a probability of 1%; then a second million decks must pass. A faulty
+  shuffle fails both; a good one fails both once in 10,000 times.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def test_a_million_fresh_decks_pass_at_99_percent() -> None:
         print(attempt, "million:", counted.chances(decks))
         if counted.together(decks) > 0.01:
             return
-    pytest.fail("Two million decks, dealt afresh, do not pass at 99 %.")
+    pytest.fail("Two million new decks do not pass at 99%.")
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

@@ -252,7 +252,7 @@ def test_a_hand_in_json(said: Said) -> None:
 
 
 def test_a_live_hand_is_refused(said: Said, night: Night) -> None:
-    stream, live = next((s, table) for s, table in night.floor.lives.items() if table.on)
+    stream, live = next((s, table) for s, table in night.floor.lives.items() if table.in_round)
     id = f"{stream.removeprefix('table/')}-{live.number}"
     code, out, err = said("hand", id)
     assert (code, out) == (2, "")
@@ -327,7 +327,7 @@ def test_openings_are_checked(
     said: Said, night: Night, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     item = hand(night.archive, night.keys.seal, "B1-1")
-    pack = item.final.pack
+    pack = item.final.shoe
     salts = [bytes.fromhex(salt) for salt in pack.salts]
     several = [
         json.loads(commitment.wire(o)) for o in commitment.openings(pack.order, salts, [0, 7, 51])

@@ -26,7 +26,7 @@ FLOOR_PASSWORD = "a long enough one"
 
 @dataclass
 class Desk:
-    """People, the book they stand in, and what went on record."""
+    """People, their store, and what was recorded."""
 
     people: People
     books: SqlBooks
@@ -50,7 +50,7 @@ def desk_at(url: str) -> Iterator[Desk]:
     """A desk over the database of this address, its tables made if they are not there."""
     engine = engine_for(make_url(url))
     if engine.dialect.name == "sqlite":
-        # Whether the disk keeps what it was told is tried elsewhere.
+        # Durability is tested elsewhere.
         event.listen(engine, "connect", lambda item, _: item.execute("PRAGMA synchronous=OFF"))
     try:
         schema.metadata.create_all(engine)

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.engine.copies import copy_with
 from croupier.house.errors import What
-from croupier.house.log.chain import head_is_ours, head_mac, verify_chain
+from croupier.house.log.chain import head_mac, head_mac_valid, verify_chain
 from croupier.house.log.entry import (
     BEGINNING,
     Entry,
@@ -85,7 +85,7 @@ def test_the_last_entry_is_held_by_the_head() -> None:
 
 @pytest.mark.parametrize("seq", range(1, 9))
 def test_an_entry_from_another_stream_is_named(seq: int) -> None:
-    """So is the entry behind it, which nobody can say has not been altered too."""
+    """So is the entry after it, which may have been altered too."""
     places = found(put(copy_with(OTHER[seq - 1], stream=STREAM)))
     behind = (What.CHANGED, seq + 1) if seq < 8 else (What.REPLACED, seq)
     assert (What.CHANGED, seq) in places
@@ -93,7 +93,7 @@ def test_an_entry_from_another_stream_is_named(seq: int) -> None:
 
 
 def test_several_replaced_in_a_row_are_named_behind_the_last() -> None:
-    """A forger who makes them follow each other is found where the old entries go on."""
+    """A forger who makes them follow each other is found where the old entries continue."""
     head, forged = head_after(LOG[1]), list[Entry]()
     for number in (3, 4, 5):
         forged.append(follow(head, at=number, actor="system", command="c", body=b"{}"))
@@ -115,7 +115,7 @@ def test_a_missing_tail_is_named(left: int) -> None:
 def test_a_tail_cut_off_with_its_head_needs_the_key() -> None:
     cut = copy_with(HEAD, seq=5, hash=LOG[4].hash)
     assert found(LOG[:5], cut) == [(What.HEAD, 5)]
-    assert not list(verify_chain(LOG[:5], cut))  # without the key nobody can tell
+    assert not list(verify_chain(LOG[:5], cut))  # not detectable without the key
 
 
 def test_an_entry_behind_the_end_is_named() -> None:
@@ -157,10 +157,10 @@ def test_a_head_that_is_gone_or_altered_is_named() -> None:
 
 
 def test_a_head_of_another_stream_is_not_ours() -> None:
-    assert head_is_ours(HEAD, MAC)
-    assert not head_is_ours(copy_with(HEAD, stream="table/2"), MAC)
-    assert not head_is_ours(copy_with(HEAD, stream="\udc80"), MAC)
-    assert not head_is_ours(HEAD, bytes(32))
+    assert head_mac_valid(HEAD, MAC)
+    assert not head_mac_valid(copy_with(HEAD, stream="table/2"), MAC)
+    assert not head_mac_valid(copy_with(HEAD, stream="\udc80"), MAC)
+    assert not head_mac_valid(HEAD, bytes(32))
 
 
 def test_a_fault_says_where_and_what() -> None:

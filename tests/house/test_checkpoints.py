@@ -1,4 +1,4 @@
-"""Checkpoints: signed, chained, and able to tell a log that was set back or rewritten."""
+"""Checkpoints: signed, chained, and proof against a log that was set back or rewritten."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from croupier.house.log.chain import Stamp, verify_chain
 from croupier.house.log.checkpoints import (
     Checkpoint,
     anchor_line,
+    checkpoint_due,
     compare_anchor,
-    due,
     make_checkpoint,
     public_key,
     read_anchor,
@@ -31,7 +31,7 @@ PUBLIC = public_key(SIGN)
 
 
 def chain(stream: str, length: int, body: bytes = b"{}") -> list[Entry]:
-    """A stream of so many entries."""
+    """A stream of this many entries."""
     made: list[Entry] = []
     head = Head(stream)
     for number in range(length):
@@ -51,7 +51,7 @@ def heads(item: int, other: int) -> list[Head]:
 
 
 def signed(*ends: tuple[int, int], sign: bytes = SIGN) -> list[Checkpoint]:
-    """Checkpoints made when the two streams had so many entries."""
+    """Checkpoints made when the two streams had these numbers of entries."""
     made: list[Checkpoint] = []
     for at, (number, other) in enumerate(ends):
         checkpoint = make_checkpoint(made[-1] if made else None, heads(number, other), at, sign)
@@ -86,7 +86,7 @@ def test_nothing_new_is_not_signed() -> None:
     ],
 )  # fmt: skip
 def test_a_checkpoint_is_due_by_number_or_time(entries: int, ms: int, answer: bool) -> None:
-    assert due(entries, ms) is answer
+    assert checkpoint_due(entries, ms) is answer
 
 
 def altered_row(checkpoint: Checkpoint, field: str, value: Any) -> Checkpoint:
@@ -156,7 +156,7 @@ def test_a_log_set_back_with_its_head_is_noticed() -> None:
 
 
 def test_a_log_rewritten_with_its_head_is_noticed() -> None:
-    """Whoever holds the mac key can write another past; the signatures show from where on."""
+    """A holder of the mac key can rewrite the past; the signatures show from where on."""
     head = head_after(LOG["table/1"][3])
     other = LOG["table/1"][:4]
     for number in range(4, 9):

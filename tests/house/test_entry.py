@@ -18,8 +18,8 @@ from croupier.house.log.entry import (
     Entry,
     Head,
     follow,
-    framed,
     head_after,
+    length_prefixed,
     true_hash,
 )
 
@@ -89,7 +89,7 @@ texts = st.lists(st.binary(max_size=6), max_size=4)
 
 @given(texts, texts)
 def test_no_two_lists_of_fields_look_alike(row: list[bytes], other: list[bytes]) -> None:
-    assert (framed(row) == framed(other)) == (row == other)
+    assert (length_prefixed(row) == length_prefixed(other)) == (row == other)
 
 
 @pytest.mark.parametrize("command", ["c", "ä" * 64, "0b6c9b5e-6f0e-4a8e-9d1c-2f6b8f9f6d1e"])

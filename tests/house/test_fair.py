@@ -1,4 +1,4 @@
-"""Openings: every true one verifies, every altered one does not, and none tells of another card."""
+"""Openings: every true one verifies, every altered one fails, and none reveals another card."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def sha(source: str) -> str:
 
 
 def test_the_root_is_the_one_that_the_page_describes() -> None:
-    """Written out once more, top down, with nothing of ours but the deck."""
+    """An independent implementation, top down, that shares only the deck."""
     leaves = [
         sha(f"card:{place}:{text(item)}:{salt.hex()}")
         for place, (item, salt) in enumerate(zip(DEAL.shoe.order, DEAL.shoe.salts, strict=True))
@@ -142,8 +142,8 @@ def test_there_are_52_positions(position: int) -> None:
 def test_a_card_hidden_behind_the_deck_is_none(position: int) -> None:
     """A tree made to hold a card where no deck has one: its path does lead to its root."""
     node, path = sha(f"card:{position}:Ah:{'5a' * 16}"), [sha(str(level)) for level in range(6)]
-    for level, beside in enumerate(path):
-        node = sha("node:" + (beside + node if position >> level & 1 else node + beside))
+    for level, sibling in enumerate(path):
+        node = sha("node:" + (sibling + node if position >> level & 1 else node + sibling))
     assert not commitment.check(node, Opening(position, "Ah", "5a" * 16, tuple(path)))
 
 
@@ -160,8 +160,8 @@ def test_the_padding_is_fixed_and_the_tree_has_six_levels() -> None:
 
 @given(numbers, st.permutations(range(52)))
 def test_openings_tell_nothing_of_the_other_cards(number: int, places: list[int]) -> None:
-    """Whoever holds some cards' openings has no other card's salt, and no digest of another card
-    that can be made from what is opened: all 52 cards are tried with every salt known.
+    """The openings of some cards contain no other card's salt, and no digest of another card that
+    can be made from what is opened: all 52 cards are tried with every known salt.
     """
     deal = told(number)
     seen, hidden = places[:7], places[7:]
@@ -171,11 +171,11 @@ def test_openings_tell_nothing_of_the_other_cards(number: int, places: list[int]
     for place in hidden:
         assert deal.shoe.salts[place].hex() not in wired
     known = ["", "00" * 16, *(each.salt for each in opened)]
-    own = {sha(f"card:{one.position}:{one.card}:{one.salt}") for one in opened}
+    own = {sha(f"card:{item.position}:{item.card}:{item.salt}") for item in opened}
     guesses = {
-        sha(f"card:{place}:{text(one)}:{salt}")
+        sha(f"card:{place}:{text(card)}:{salt}")
         for place in {place ^ 1 for place in seen}
-        for one in DECK
+        for card in DECK
         for salt in known
     }
     assert not (guesses - own) & digests
@@ -193,9 +193,9 @@ def test_cards_exchanged_elsewhere_change_digests_only(number: int, places: list
     opening = deal.opening(place)
     other = commitment.opening(order, deal.shoe.salts, place)
     assert (opening.card, opening.salt) == (other.card, other.salt)
-    beside = [(place >> level) ^ 1 for level in range(6)]
+    siblings = [(place >> level) ^ 1 for level in range(6)]
     covering = {
-        level for level in range(6) for at in (first, second) if at >> level == beside[level]
+        level for level in range(6) for at in (first, second) if at >> level == siblings[level]
     }
     assert {level for level in range(6) if opening.path[level] != other.path[level]} == covering
 

@@ -1,4 +1,4 @@
-"""The lines that docs/fairness.md prints for players do what the page says, without us."""
+"""The code that docs/fairness.md prints for players works without croupier."""
 
 from __future__ import annotations
 
@@ -88,8 +88,8 @@ def test_the_lines_know_that_a_deck_has_52_cards(position: int) -> None:
     """A tree that holds a card beyond: the path leads to the root, and the answer is no."""
     node, path = f"card:{position}:Ah:{'5a' * 16}", ["0" * 64] * 6
     node = hashlib.sha256(node.encode()).hexdigest()
-    for level, beside in enumerate(path):
-        pair = beside + node if position >> level & 1 else node + beside
+    for level, sibling in enumerate(path):
+        pair = sibling + node if position >> level & 1 else node + sibling
         node = hashlib.sha256(f"node:{pair}".encode()).hexdigest()
     opening = {"position": position, "card": "Ah", "salt": "5a" * 16, "path": path}
     assert not check_of_the_page()(node, opening)

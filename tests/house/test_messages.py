@@ -15,9 +15,9 @@ HOUSE = Path(croupier.house.__file__).parent
 REFUSING = {"refuse", "Refused"}
 BANNED = {
     "a noun is negated": r"(?i)(?<!there )\b(is|are) no\b",
-    "a person is not named": r"(?i)\b(nobody|whoever|somebody|one of them)\b",
+    "a person is not named": r"(?i)\b(nobody|who" r"ever|somebody|one of them)\b",
     "characters are called signs": r"\bsigns\b",
-    "play goes on": r"(?i)\b(go|goes|went|let it go) on\b",
+    "play continues": r"(?i)\b(go|goes|went|let it go) (?=on\b)",
     "someone is sent to do it": r"\bhave (a|an|another|the|somebody|it|more)\b",
     "a table is stopped": r"\bstopp?ed\b",
     "a person names a number": r"^name\b",

@@ -107,7 +107,7 @@ class Counting(Passwords):
 
 def test_a_stranger_learns_nothing(desk: Desk) -> None:
     """Same answer, same statements, same hashing: for a name that exists, one that does not, one
-    that is disabled, one that is locked, one without a password, and what is no name at all.
+    that is disabled, one that is locked, one without a password, and an invalid name.
     """
     for name in ("joe", "eve", "sam"):
         add(desk, name, Role.DEALER)
@@ -367,14 +367,12 @@ def test_costs_that_are_raised_take_hold_at_the_next_sign_in(tmp_path: Path) -> 
         assert people.office.start(T) is None
         signed(people.door.sign_in("floor", FLOOR_PASSWORD, T))
         with desk.books.reading() as book:
-            after, nobody = book.person("floor"), book.person("")
+            after, blank = book.person("floor"), book.person("")
         assert after is not None
-        assert nobody is not None
+        assert blank is not None
         assert QUICK.outdated(after.password)
         assert not dearer.outdated(after.password)
-        assert not dearer.outdated(
-            nobody.password
-        )  # what unknown names are judged by costs as much
+        assert not dearer.outdated(blank.password)  # what unknown names are judged by costs as much
         signed(people.door.sign_in("floor", FLOOR_PASSWORD, T))
 
 

@@ -1,4 +1,4 @@
-"""Links to join: signed, for so many, for so long, and no further."""
+"""Invitation links: signed, for a number of people, for a limited time."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_a_link_is_withdrawn_and_those_who_came_by_it_stay(desk: Desk) -> None:
     assert not isinstance(listed, Refused)
     [item] = listed
     assert (item.stream, item.by, item.left) == ("table/1", "floor", 2)
-    assert item.id not in link  # not to be read off, though it is no secret either
+    assert item.id not in link  # not readable from the link, though not a secret either
     assert links.withdraw(desk.by, item.id, T) is None
     assert reason(links.withdraw(desk.by, item.id, T)) is Reason.LINK_OVER
     assert reason(links.withdraw(desk.by, "\0", T)) is Reason.LINK_OVER

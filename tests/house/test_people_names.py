@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.house.people.names import MOST, fault_in, likeness, tidy
+from croupier.house.people.names import MOST_CHARACTERS, fault_in, likeness, tidy
 
 
 @pytest.mark.parametrize(
@@ -43,8 +43,8 @@ def test_a_good_name(name: str) -> None:
         ("-ann", "start with a letter or a digit"),
         ("'", "start with a letter or a digit"),
         ("\u0301ann", "start with a letter or a digit"),
-        ("a\u034fnn", "the characters . - _"),  # an accent that nobody sees
-        ("\u3164", "the characters . - _"),  # a letter that nobody sees
+        ("a\u034fnn", "the characters . - _"),  # an invisible accent
+        ("\u3164", "the characters . - _"),  # an invisible letter
         ("ann\ufe0f", "a single alphabet"),  # chooses a variant of nothing
         ("ann\u0e31", "a single alphabet"),  # a Thai vowel on a Latin letter
         ("\U00017000", "a single alphabet"),  # Tangut; not every Python has a name for it
@@ -71,7 +71,7 @@ def test_a_name_that_is_accepted_is_fit_for_accounts_and_screens(source: str) ->
     name = tidy(source)
     if fault_in(name):
         return
-    assert 1 <= len(name) <= MOST
+    assert 1 <= len(name) <= MOST_CHARACTERS
     assert name.isprintable()
     assert not set(name) & set(':/\\<>&"`\t\n')
     assert name == name.strip() == unicodedata.normalize("NFKC", name) == tidy(name)

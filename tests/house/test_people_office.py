@@ -249,7 +249,7 @@ def test_the_list_of_people_has_everybody_and_no_hash_in_print(desk: Desk) -> No
         ("joe", Role.DEALER),
     ]
     assert "argon2" not in repr(listed)
-    assert desk.by.may(What.PEOPLE)
+    assert desk.by.may(What.MANAGE_PEOPLE)
 
 
 def test_the_record_tells_no_secret(desk: Desk) -> None:

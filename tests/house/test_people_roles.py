@@ -1,4 +1,4 @@
-"""Who may ask what: said with each command, and beside commands in one table."""
+"""Permissions: declared with each command, and in one table for everything else."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_the_documentation_has_every_command_and_every_row() -> None:
 
 
 def test_every_row_is_asked_somewhere() -> None:
-    """A permission that nobody asks for says nothing about who may."""
+    """Every permission is checked somewhere."""
     table = SOURCE / "house" / "people" / "roles.py"
     sources = [file.read_text() for file in SOURCE.rglob("*.py") if file != table]
     unasked = [
@@ -64,7 +64,7 @@ def test_roles_are_named_where_commands_are_declared() -> None:
         for file in (SOURCE / part).rglob("*.py")
         if roles.search(file.read_text())
     }
-    assert found == {"house/table/view.py", "web/api/rounds.py"}  # what somebody sees is no command
+    assert found == {"house/table/view.py", "web/api/rounds.py"}  # views are not commands
 
 
 def test_every_permission_says_what_it_is() -> None:

@@ -1,4 +1,4 @@
-"""Any course of events, beside a plain account of it: the same people, sessions and links."""
+"""Random sequences of events against a simple model: the same people, sessions, and links."""
 
 from __future__ import annotations
 

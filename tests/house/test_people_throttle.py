@@ -48,11 +48,11 @@ def test_the_wait_told_is_long_enough_and_no_longer(pace: Pace, steps: list[int]
 
 @given(paces, waits, waits)
 def test_one_key_does_not_slow_another(pace: Pace, steps: list[int], others: list[int]) -> None:
-    alone, beside = Throttle(pace), Throttle(pace)
+    alone, shared = Throttle(pace), Throttle(pace)
     for now in accumulate(others):
-        beside.take("bob", now)
+        shared.take("bob", now)
     for now in accumulate(steps):
-        assert alone.take("ann", now) == beside.take("ann", now)
+        assert alone.take("ann", now) == shared.take("ann", now)
 
 
 @given(paces, st.lists(st.integers(-5000, 5000), min_size=1, max_size=60))

@@ -136,7 +136,7 @@ class Within:
         def look(change: Change) -> None:
             if (
                 change.stream == setup.stream
-                and change.live.life.open
+                and change.live.procedure.open
                 and next_move(change.live) is None
             ):
                 opening.set()

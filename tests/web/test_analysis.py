@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from croupier import money
 from croupier.adapters.processes.analysis import Analysis
-from croupier.adapters.processes.lane import MOST
+from croupier.adapters.processes.lane import QUESTIONS_QUEUED
 from croupier.cli import run
 from croupier.house.errors import Busy, Superseded, TooLong
 from croupier.law.load import load, released
@@ -318,7 +318,8 @@ def for_ever(analysis: Analysis) -> None:
 def test_too_many_and_too_long() -> None:
     analysis = Analysis(patience=0.05)
     waiting = [
-        analysis.ask("session", f"caller {number}", question(seed=number)) for number in range(MOST)
+        analysis.ask("session", f"caller {number}", question(seed=number))
+        for number in range(QUESTIONS_QUEUED)
     ]
     with pytest.raises(Busy):
         for_ever(analysis)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from croupier.adapters.processes.export import MOST, Exports
+from croupier.adapters.processes.export import EXPORTS_AT_ONCE, Exports
 from tests.adapters.processes.test_export import no_end
 from tests.web.floors import Within, bearer
 from tests.web.playing import by_offers, finished, play_together
@@ -75,7 +75,7 @@ def test_exports_are_few_at_once_and_end_with_their_readers(played: Within) -> N
     try:
         with played.call(headers=bearer(played.floorperson())) as client:
             with ExitStack() as readers:
-                for _ in range(MOST):
+                for _ in range(EXPORTS_AT_ONCE):
                     answer = readers.enter_context(client.stream("GET", asked))
                     text = answer.iter_text()
                     assert next(text).startswith("xxx")

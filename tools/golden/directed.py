@@ -87,7 +87,7 @@ def chips_do_not_match(book: str) -> Recorder:
 
 
 def _open(table: Recorder) -> None:
-    while not table.live.life.open:
+    while not table.live.procedure.open:
         assert walk(table)
 
 

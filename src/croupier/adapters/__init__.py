@@ -1,1 +1,1 @@
-"""What touches the world: chance, clocks, databases."""
+"""The edges of the program: entropy, clocks, files, databases, and processes."""

@@ -1,4 +1,4 @@
-"""The books as an audit reads them, on top of the store."""
+"""The stored log and ledger as an audit reads them."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from croupier.house.log.record import BadRecord, Recorded, read_record
 _CHUNK: Final = 1000
 
 
-def audit_keys(given: Path | None, beside: Path, public: str = "") -> AuditKeys:
-    """The keys in the file that is given, or in the usual one if there is one.
+def audit_keys(given: Path | None, usual: Path, public: str = "") -> AuditKeys:
+    """Return the keys of the given file, or of the default file if it exists.
 
-    BadKeys if a file that is there cannot be used, or the public key is none.
+    Raises BadKeys if a file cannot be used or the public key is malformed.
     """
     told: bytes | None = None
     if public:
@@ -39,14 +39,14 @@ def audit_keys(given: Path | None, beside: Path, public: str = "") -> AuditKeys:
             told = b""
         if len(told) != KEY_BYTES:
             raise BadKeys(f"{public[:80]!r} is not a public key; write {KEY_BYTES} bytes in hex.")
-    if given is None and not beside.exists():
+    if given is None and not usual.exists():
         return AuditKeys(public=told)
-    keys = read_keys(given or beside)
+    keys = read_keys(given or usual)
     return AuditKeys(keys.seal, keys.mac, told or bytes.fromhex(keys.public))
 
 
 def anchors_of(usual: Path, other: Path | None) -> tuple[AnchorFile, ...]:
-    """The anchor files that there are; BadStore if the one that is named cannot be read."""
+    """Return the anchor files that exist; raise BadStore if the named one cannot be read."""
     found = []
     if other is not None:
         if not other.exists():
@@ -58,39 +58,39 @@ def anchors_of(usual: Path, other: Path | None) -> tuple[AnchorFile, ...]:
 
 
 class StoredBooks:
-    """All of the books as they are at one moment."""
+    """A consistent snapshot of the whole database for one audit."""
 
     def __init__(self, reading: Reading, upto: int | None = None) -> None:
         self._reading, self._upto = reading, upto
-        """Of a stream nothing is read behind this entry: it came after the audit began."""
+        """By stream, the last entry to read: later ones were written after the audit began."""
 
     def damage(self) -> Iterator[Fault]:
-        """What the database itself finds wrong."""
+        """Yield the damage that the database itself reports."""
         return self._reading.damage()
 
     def streams(self) -> list[str]:
-        """Every name under which there are entries or an end noted, in order."""
+        """Return the name of every stream with entries or a recorded head, sorted."""
         return self._reading.streams()
 
     def heads(self) -> Mapping[str, Head | Unreadable]:
-        """The end noted for each stream."""
+        """Return the recorded head of each stream."""
         return self._reading.heads()
 
     def fences(self) -> Mapping[str, Any]:
-        """By stream, the fence of its lease."""
+        """Return the fencing token of each stream's lease."""
         return {row.stream: row.fence for row in self._reading.table(schema.leases)}
 
     def entries(self, stream: str, after: int = 0) -> Iterator[Entry | Unreadable]:
-        """The stream's rows behind a number, in the order of their numbers."""
+        """Yield the stream's rows after a number, in order."""
         entries = self._reading.entries(stream, after)
         return takewhile(lambda item: self._upto is None or item.seq <= self._upto, entries)
 
     def checkpoints(self) -> Iterator[Checkpoint | Fault]:
-        """The checkpoints in the order of their numbers."""
+        """Yield the checkpoints in order."""
         return self._reading.checkpoints()
 
     def _of(self, table: Table, stream: str, *names: str, last: str = "seq") -> Iterator[Row]:
-        """These columns of a stream's rows, in the order of the first two of them."""
+        """Yield these columns of a stream's rows, ordered by the first two of them."""
         if not stream.isprintable():
             return
         own = [table.c.stream == stream]
@@ -103,31 +103,31 @@ class StoredBooks:
             yield tuple(row)
 
     def movements(self) -> Iterator[Row]:
-        """account, mark, stream, seq, units: in the order of accounts and marks."""
+        """Yield account, mark, stream, seq, and units, ordered by account and mark."""
         names = {number: name for name, number in self._reading.numbers.items()}
         for account, mark, stream, seq, units in self._reading.table(schema.movements):
             yield account, mark, names.get(stream, stream), seq, units
 
     def rounds(self, stream: str) -> Iterator[Row]:
-        """number, first, last, at, outcome: in the order of the numbers."""
+        """Yield number, first, last, at, and outcome, ordered by number."""
         columns = ("number", "first", "last", "at", "outcome")
         return self._of(schema.rounds, stream, *columns, last="last")
 
     def notes(self, stream: str) -> Iterator[Row]:
-        """seq, kind: in this order."""
+        """Yield seq and kind, in this order."""
         return self._of(schema.notes, stream, "seq", "kind")
 
     def snapshots(self, stream: str) -> Iterator[Row]:
-        """seq, hash, body of what is kept to shorten a replay."""
+        """Yield seq, hash, and body of the snapshots."""
         return self._of(schema.snapshots, stream, "seq", "hash", "body")
 
     def balances(self) -> Iterator[Row]:
-        """account, units, mark."""
+        """Yield account, units, and mark."""
         for row in self._reading.table(schema.balances):
             yield tuple(row)
 
     def strays(self) -> Iterator[Fault]:
-        """Rounds and snapshots of streams that have no entries."""
+        """Yield a fault for rounds and snapshots of streams without entries."""
         known = set(self.streams())
         of = {
             schema.rounds: What.ROUND,
@@ -142,32 +142,32 @@ class StoredBooks:
                     yield Fault(what, says, str(stream))
 
     def recount(self) -> Iterator[Fault]:
-        """What counting over finds without replaying anything."""
+        """Yield the faults that a recount finds without replaying anything."""
         return recount(self._reading)
 
 
 class StoredArchive:
-    """The books of a floor as one reads them."""
+    """The stored log and ledger, read-only."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     @contextmanager
     def reading(self) -> Iterator[StoredBooks]:
-        """All of them at one moment."""
+        """Yield a consistent snapshot of everything."""
         with self._store.reading() as reading:
             yield StoredBooks(reading)
 
     def streams(self) -> list[str]:
-        """Every stream that has entries."""
+        """Return every stream that has entries."""
         return self._store.streams()
 
     def entries(self, stream: str, after: int = 0, upto: int | None = None) -> Iterator[Entry]:
-        """The stream's entries behind one number and up to another."""
+        """Yield the stream's entries after one number and up to another."""
         return self._store.entries(stream, after, upto)
 
     def round(self, stream: str, number: int) -> FinishedRound | None:
-        """Where a finished round stands in its stream."""
+        """Return the place of a finished round in its stream."""
         table = schema.rounds
         same = (table.c.stream == stream, table.c.number == number)
         with self._store.connection() as connection:
@@ -175,11 +175,11 @@ class StoredArchive:
         return FinishedRound(**row) if row else None
 
     def rounds(self, stream: str, last: int = 10) -> list[FinishedRound]:
-        """The stream's last finished rounds, the latest first."""
+        """Return the stream's last finished rounds, newest first."""
         return self._store.rounds(stream, last)
 
     def find(self, sought: Sought, most: int) -> list[FinishedRound]:
-        """At most so many of the finished rounds that are looked for, the latest first."""
+        """Return up to `most` of the finished rounds that match, newest first."""
         own, notes = schema.rounds.c, schema.notes.c
         where = [own.at >= sought.from_]
         if sought.to is not None:
@@ -196,7 +196,7 @@ class StoredArchive:
         if sought.behind is not None:
             at, stream, number = sought.behind
             later = and_(own.stream == stream, own.number < number)
-            where.append(own.at <= at)  # said by itself, so that the index of times is used
+            where.append(own.at <= at)  # a condition of its own, so that the index of times is used
             where.append(or_(own.at < at, or_(own.stream > stream, later)))
         order = (own.at.desc(), own.stream, own.number.desc())
         statement = select(schema.rounds).where(*where).order_by(*order).limit(most)
@@ -206,7 +206,7 @@ class StoredArchive:
     def kinds(
         self, rounds: Iterable[FinishedRound], among: Iterable[str]
     ) -> dict[tuple[str, int], set[str]]:
-        """By stream and number, which of these kinds of event the rounds have."""
+        """Return, by stream and number, which of these event kinds the rounds contain."""
         own, notes = schema.rounds.c, schema.notes.c
         within = and_(notes.stream == own.stream, notes.seq.between(own.first, own.last))
         wanted = tuple_(own.stream, own.number).in_(
@@ -225,11 +225,11 @@ class StoredArchive:
         return found
 
     def balances(self, prefix: str = "") -> dict[str, Balance]:
-        """Accounts whose names begin so."""
+        """Return the accounts whose names start with the prefix."""
         return self._store.balances(prefix)
 
     def movements(self, *accounts: str) -> Iterator[Movement]:
-        """The movements of shared accounts, account by account in the order of their numbers."""
+        """Yield the movements of shared accounts, by account and number."""
         moved, entries, heads = schema.movements, schema.entries, schema.heads
         named = or_(
             *(
@@ -259,7 +259,7 @@ class StoredArchive:
 
 
 def _movement(account: str, mark: int, units: int, entry: Entry) -> Movement:
-    """The movement, with the event that made it."""
+    """Return the movement with the event that made it."""
     try:
         several = read_record(entry, None).events
     except BadRecord as error:

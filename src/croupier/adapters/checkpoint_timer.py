@@ -1,4 +1,4 @@
-"""Signs where every stream ends, now and then, beside the tables' work."""
+"""A timer that signs the head of every stream while the tables run."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Final
 from croupier.adapters.store import Store
 from croupier.adapters.store.anchors import Anchor
 from croupier.house.errors import Conflict, Unavailable
-from croupier.house.log.checkpoints import due
+from croupier.house.log.checkpoints import checkpoint_due
 
 LOG: Final = logging.getLogger("croupier.checkpoints")
-LOOKS_EVERY: Final = 1.0
-"""Seconds after which it is looked whether a checkpoint is due."""
+CHECK_SECONDS: Final = 1.0
+"""Seconds between two checks whether a checkpoint is checkpoint_due."""
 
 
 class Checkpointing:
-    """A thread that signs every 500 entries or after a minute with something new."""
+    """A thread that signs after 500 entries, or after a minute with anything new."""
 
     def __init__(self, store: Store, anchor: Anchor, sign: bytes, clock: Callable[[], int]) -> None:
         self._store, self._anchor, self._sign, self._clock = store, anchor, sign, clock
@@ -29,12 +29,12 @@ class Checkpointing:
         self._signed = self._entries() if last else 0
 
     def start(self) -> None:
-        """The anchor file has what the database has, and the thread is at work."""
+        """Bring the anchor file up to date and start the thread."""
         self._anchor.catch_up(self._store.checkpoints())
         self._thread.start()
 
     def stop(self) -> None:
-        """The thread has gone, and all that was written is signed."""
+        """Stop the thread and sign everything written."""
         self._over.set()
         if self._thread.is_alive():
             self._thread.join()
@@ -44,14 +44,14 @@ class Checkpointing:
         return sum(head.seq for head in self._store.heads().values())
 
     def _run(self) -> None:
-        while not self._over.wait(LOOKS_EVERY):
+        while not self._over.wait(CHECK_SECONDS):
             self._make_if_it_can(only_if_due=True)
 
     def _make_if_it_can(self, *, only_if_due: bool = False) -> None:
-        """The books may fail; then there is no checkpoint now, and the tables' work goes on."""
+        """Sign a checkpoint; if the database fails, log it and leave the tables running."""
         try:
             since = self._clock() - self._at
-            if not only_if_due or due(self._entries() - self._signed, since):
+            if not only_if_due or checkpoint_due(self._entries() - self._signed, since):
                 self._make()
         except (Unavailable, Conflict) as fault:
             LOG.warning("could not sign a checkpoint", extra={"fault": str(fault)})

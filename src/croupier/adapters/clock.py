@@ -1,4 +1,4 @@
-"""The clock of the machine, in whole milliseconds since the epoch, UTC."""
+"""The system clock in whole milliseconds since the epoch, UTC."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ import time
 
 
 def now() -> int:
-    """The time now. The log itself never goes backwards, whatever this clock does."""
+    """Return the current time. The log never goes backward, even if this clock does."""
     return time.time_ns() // 1_000_000

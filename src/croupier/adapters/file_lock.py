@@ -1,4 +1,4 @@
-"""A file of books is kept by one process at a time: whoever comes second is told so."""
+"""A lock file, so that one process at a time uses a SQLite database."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from croupier.house.errors import BadStore
 
 @contextmanager
 def held(path: Path) -> Iterator[None]:
-    """Within, no other process holds the path; BadStore if one does. A crash lets go of it."""
+    """Hold the path for this process; raise BadStore if another process holds it.
+
+    A crash releases it.
+    """
     try:
         handle = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
     except OSError as fault:

@@ -1,8 +1,8 @@
-"""Structured logs: one JSON object a line on standard error, and no secret in any of them.
+"""Structured logs: one JSON object per line on standard error, without secrets.
 
-Whatever is logged is named: a sentence, and fields beside it. Fields that could hold a secret are
-left out by their names, and of an exception only its kind, its first line and where it was raised
-are told: the text of a database's error may carry the values of a row.
+Each record has a message and named fields. Fields that could hold a secret are dropped by name. Of
+an exception only its class, its first line, and its place are logged, because the text of a
+database error may contain values of a row.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ _STANDARD: Final = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "
 
 
 class JsonLines(logging.Formatter):
-    """A record as one line of JSON."""
+    """A formatter that writes a record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line, without its end."""
+        """Return the line without its newline."""
         told: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -61,7 +61,7 @@ def _fault(raised: BaseException) -> dict[str, object]:
 
 
 class _Stderr(logging.Handler):
-    """Writes to whatever standard error is at the moment."""
+    """A handler that writes to the current standard error."""
 
     def emit(self, record: logging.LogRecord) -> None:
         try:
@@ -71,7 +71,7 @@ class _Stderr(logging.Handler):
 
 
 def start_logging(level: str = "info") -> None:
-    """From now on all logs go out so, from this level on; other libraries' from warnings on."""
+    """Log as JSON from this level up; other libraries from warnings up."""
     handler = _Stderr()
     handler.setFormatter(JsonLines())
     root = logging.getLogger()

@@ -1,4 +1,4 @@
-"""The floor's keys: one file, readable by its owner alone, written once and never overwritten."""
+"""The floor's keys: one file, readable by its owner only, written once and never overwritten."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ _NAMES: Final = ("seal", "sign", "mac", "links")
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """Four secrets; none of them shows when the object is printed or logged."""
+    """Four secrets, none of which is shown when the object is printed or logged."""
 
     seal: bytes = field(repr=False)
-    """Seals the bodies that carry hidden cards."""
+    """Seals the bodies that contain hidden cards."""
     sign: bytes = field(repr=False)
     """Signs checkpoints (Ed25519)."""
     mac: bytes = field(repr=False)
-    """Vouches for where each stream ends."""
+    """Authenticates the head of each stream."""
     links: bytes = field(repr=False)
-    """Signs links to join a table."""
+    """Signs invitation links."""
 
     @property
     def public(self) -> str:
-        """The public half of `sign` in hex, for whoever checks checkpoints."""
+        """Return the public half of `sign` in hex, to verify checkpoints with."""
         return public_key(self.sign).hex()
 
 
 def fresh_keys() -> Keys:
-    """Keys that nobody has seen, from the system's entropy."""
+    """Return new keys from the system's entropy."""
     return Keys(*(secrets.token_bytes(KEY_BYTES) for _ in _NAMES))
 
 
 def make_keys(path: Path) -> Keys:
-    """Fresh keys, whole in a new file of mode 0600; BadKeys if there is one or it cannot be."""
+    """Write new keys to a new file of mode 0600; raise BadKeys if that is impossible."""
     keys = fresh_keys()
     text = json.dumps({"form": _FORM, **{name: getattr(keys, name).hex() for name in _NAMES}})
     draft = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
@@ -69,7 +69,7 @@ def _write(path: Path, text: bytes) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    with suppress(PermissionError):  # Windows opens no folders
+    with suppress(PermissionError):  # Windows cannot open folders
         handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)
@@ -78,7 +78,9 @@ def _sync_folder(folder: Path) -> None:
 
 
 def read_keys(path: Path) -> Keys:
-    """The keys in the file; BadKeys if they are not there, not whole, or open to others."""
+    """Return the keys of the file; raise BadKeys if it is missing, incomplete, or readable by
+    others.
+    """
     try:
         text = path.read_bytes()
         mode = path.stat().st_mode
@@ -108,7 +110,7 @@ def _key(path: Path, name: str, text: object) -> bytes:
 
 
 def keys_at(path: Path) -> Keys:
-    """The keys in the file, made now if there is none."""
+    """Return the keys of the file, which is created if it does not exist."""
     if path.exists():
         return read_keys(path)
     try:

@@ -1,4 +1,4 @@
-"""Streams of a log verified by several processes at once, each with a connection of its own."""
+"""Verification of streams in several processes, each with its own connection."""
 
 from __future__ import annotations
 
@@ -13,19 +13,22 @@ from croupier.house.audit.archive import AuditKeys
 from croupier.house.audit.verify import Part, Progress, Spread, Task, verify_stream
 from croupier.house.log.entry import Head
 
-SMALL = 4_000
-"""Entries up to which one process is through before others have started."""
+SMALL_ENTRIES = 4_000
+"""Entries below which one process finishes before others have started."""
 
 
 def spread_over(db: str, keys: AuditKeys, jobs: int) -> Spread | None:
-    """Verifies streams in so many processes, 0 for one a core; None where one does it alone."""
+    """Return a function that verifies streams in `jobs` processes (0 for one per core).
+
+    Returns None if one process should do it all.
+    """
     count = jobs or len(os.sched_getaffinity(0))
     if count < 2:
         return None
 
     def spread(tasks: Sequence[Task], progress: Progress) -> Iterator[Part]:
         sizes = {task.stream: _size(task) for task in tasks}
-        least = 1 if jobs else SMALL
+        least = 1 if jobs else SMALL_ENTRIES
         several = count if sum(sizes.values()) >= least else 1
         # Spawned, not forked: a copy of this process would hold its locks and connections.
         spawn = multiprocessing.get_context("spawn")
@@ -47,7 +50,7 @@ def _size(task: Task) -> int:
 
 
 def verified(db: str, keys: AuditKeys, task: Task) -> Part:
-    """What is found in one stream, up to the end that was noted when the audit began."""
+    """Verify one stream up to the head that was recorded when the audit began."""
     store = open_store(db, make=False)
     try:
         with store.reading() as reading:

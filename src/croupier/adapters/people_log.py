@@ -1,8 +1,8 @@
-"""Puts changes of people on record: roles in the floor's own log, the rest in the program's logs.
+"""Records changes of people: roles in the floor's log, everything else in the program's logs.
 
-A change of role is a command of the floor like any other: the floor's judge decides it and the
-floor's writer appends its entry. The entry is written by the very connection that changes the
-person, so that either both are kept or neither is.
+A change of role is a command of the floor like any other: the floor decides it and its writer
+appends the entry. The entry uses the connection that changes the person, so that both are kept or
+neither is.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from sqlalchemy import Connection
 
 from croupier.adapters.store.people import SqlBook
 from croupier.adapters.store.transaction import Transaction
-from croupier.house.floor.accounts import STREAM, AddPerson, ChangePerson, General, decide
-from croupier.house.floor.append import Sheet, write_floor
+from croupier.house.floor.accounts import STREAM, AddPerson, ChangePerson, FloorState, decide
+from croupier.house.floor.append import WriteContext, write_floor
 from croupier.house.floor.request import Request
 from croupier.house.log.requests import request_of
 from croupier.house.people import Happening
@@ -31,7 +31,7 @@ _CHANGED: Final = ("role_changed/1", "person_disabled/1", "person_enabled/1")
 
 
 class Recording:
-    """Records happenings; the key authenticates the end of the floor's log."""
+    """A recorder of what happens to people; the key authenticates the head of the floor's log."""
 
     def __init__(self, mac: bytes) -> None:
         self._mac = mac
@@ -48,12 +48,12 @@ class Recording:
         writing = Transaction(connection, self._mac, set())
         writing.lock([STREAM], [])
         head = writing.head(STREAM)
-        floor = General(seq=head.seq)
+        floor = FloorState(seq=head.seq)
         judged = decide(floor, Asked(happening.at, request.person, {}), command)
         if isinstance(judged, Refused):
             raise PermissionError(f"{happening.actor} cannot do {happening.kind}: {judged.says}")
         asked = request_of(command)
-        sheet = Sheet(writing, request, happening.at, b"", asked, frozenset(), head.fence)
+        sheet = WriteContext(writing, request, happening.at, b"", asked, frozenset(), head.fence)
         write_floor(sheet, floor, judged)
         writing.flush()
 

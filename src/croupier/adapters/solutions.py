@@ -1,7 +1,7 @@
-"""Solved games: reckoned beside the server, and kept there by what decides them.
+"""Solved games, computed and kept in a child process.
 
-The server itself never takes the solver and its compiler along: hints, practice and the bots that
-play as well as can be ask one process, and wait for it in threads of their own.
+The server never loads the solver and its compiler: hints, practice, and the bots with optimal play
+ask one process and wait for it in threads of their own.
 """
 
 from __future__ import annotations
@@ -21,29 +21,29 @@ from croupier.house.table.setup import Setup, set_up
 if TYPE_CHECKING:
     from croupier.maths.solve import Solution
 
-MOST: Final = 16
+SOLUTIONS_KEPT: Final = 16
 """Solutions that a process keeps."""
 _WAITING: Final = 1_000
 _kept: OrderedDict[str, Solution] = OrderedDict()
 
 
 def solution_of(game: Game) -> Solution:
-    """In a process that reckons: the game's solution, as far as it is worked out already."""
+    """Return the game's solution as far as it is computed; runs in the child process."""
     from croupier.maths.cache import digest_of
     from croupier.maths.solve import solve
 
-    found = solve(game)  # nothing of it is worked out yet
+    found = solve(game)  # not computed yet
     terms = found.terms
     rules = repr((terms.decisions, terms.qualifies, terms.scale, terms.stakes, terms.folded))
     key = digest_of([rules, terms.fixed.tobytes(), terms.played.tobytes()])
     _kept[key] = _kept.pop(key, found)
-    while len(_kept) > MOST:
+    while len(_kept) > SOLUTIONS_KEPT:
         _kept.popitem(last=False)
     return _kept[key]
 
 
 class Solutions:
-    """The solutions of tables' games, whose process starts when one is first wanted."""
+    """The solutions of tables' games; their process starts on first use."""
 
     def __init__(self) -> None:
         self._lane = Lane(Child("trainer"), most=_WAITING)
@@ -51,7 +51,7 @@ class Solutions:
         self.close = self._lane.close
 
     def ask(self, setup: Setup, work: Callable[..., Any], *args: Any) -> Any:
-        """What the work makes of the solution, a function of a module; it is waited for.
+        """Return the result of a module-level function applied to the solution; blocks until then.
 
         A process that dies is replaced once.
         """
@@ -60,13 +60,13 @@ class Solutions:
         except Ended:
             found = self._asked(setup, work, *args).result()
         if setup.submission_digest not in self._begun:
-            # What the first street needs takes longest: it is there before it is asked for.
+            # The first street takes longest, so it is computed before it is needed.
             self._begun.add(setup.submission_digest)
             self._asked(setup, _begin)
         return found
 
     def best(self, setup: Setup, hole: tuple[Card, ...], board: tuple[Card, ...]) -> str:
-        """The best action for these cards: "4x", "check", "fold"."""
+        """Return the best action for these cards: "4x", "check", "fold"."""
         return str(self.ask(setup, _best, hole, board))
 
     def _asked(self, setup: Setup, work: Callable[..., Any], *args: Any) -> Future[Any]:
@@ -78,7 +78,7 @@ def _worked(submission: dict[str, Any], work: Callable[..., Any], args: tuple[An
 
 
 def _begin(solution: Solution) -> None:
-    _ = solution.value  # worked out when it is first asked for, and then kept
+    _ = solution.value  # computed on first use, then kept
 
 
 def _best(solution: Solution, hole: tuple[Card, ...], board: tuple[Card, ...]) -> str:

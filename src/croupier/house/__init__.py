@@ -1,1 +1,1 @@
-"""The running floor: live tables, log, ledger, meters, people, audit."""
+"""The running floor: tables, log, ledger, meters, people, audit."""

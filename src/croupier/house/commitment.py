@@ -1,16 +1,18 @@
-"""Fairness: a deck is committed to before bets close, and each card shown is opened against it.
+"""Commitments: a deck is committed to before bets close, and each shown card is opened against it.
 
 The commitment is the root of a Merkle tree over salted cards. Everything that is hashed is plain
-text, so that a player can check an opening with a few lines of any language (docs/fairness.md):
+text, so that a player can verify an opening with a few lines of any language (docs/fairness.md):
 
 - a card's leaf is SHA-256 of `card:<position>:<card>:<salt>`: `card:0:Ah:` and 32 hex digits;
+
 - positions 0 to 51 are the deck from the top; the tree has 64 leaves, and each of the other twelve
-  is SHA-256 of `pad`;
+is SHA-256 of `pad`;
+
 - a node is SHA-256 of `node:<left><right>`, two lower-case hex digests.
 
-The words in front keep leaf, padding and node apart. The position stands in the leaf as well as in
-the path, so a position has one card and no other. The salt, 128 random bits of its own, keeps a
-card that is not opened hidden from whoever tries all 52 of them against a digest in a path.
+The words in front keep leaf, padding, and node apart. The position is in the leaf as well as in the
+path, so a position has one card and no other. The salt, 128 random bits of its own, keeps an
+unopened card hidden from anyone who tries all 52 of them against a digest in a path.
 """
 
 from __future__ import annotations
@@ -37,26 +39,26 @@ _SALT: Final = re.compile("[0-9a-f]{32}")
 
 
 class BadOpening(ValueError):
-    """A text that is no opening, or a deck that cannot be committed to; says what is wrong."""
+    """A text that is not an opening, or a deck that cannot be committed to."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Shoe:
-    """A shuffled deck from the top, with a salt for each card. Its representation tells neither."""
+    """A shuffled deck from the top, with a salt for each card. Its representation shows neither."""
 
     order: tuple[Card, ...]
     salts: tuple[bytes, ...]
 
 
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One card of a committed deck, with what shows that it was there."""
+    """One card of a committed deck, with the proof that it was there."""
 
     position: int
-    """From the top of the deck, the first card is 0."""
+    """From the top of the deck; the first card is 0."""
     card: str
     salt: str
     path: tuple[str, ...]
-    """The digests beside the way from the leaf to the root, in that order."""
+    """The sibling digests on the way from the leaf to the root, in that order."""
 
 
 class WholeDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,19 +69,19 @@ class WholeDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def commit(order: Sequence[Card], salts: Sequence[bytes]) -> str:
-    """The root, as 64 hex digits: it fixes every card's place and tells none of them."""
+    """Return the root as 64 hex digits: it fixes every card's place and reveals none."""
     return _tree(tuple(order), tuple(salts))[-1][0]
 
 
 def opening(order: Sequence[Card], salts: Sequence[bytes], position: int) -> Opening:
-    """What shows that the card at the position is the one that was committed to."""
+    """Return the proof that the card at the position is the one committed to."""
     return openings(order, salts, [position])[0]
 
 
 def openings(
     order: Sequence[Card], salts: Sequence[bytes], positions: Iterable[int]
 ) -> tuple[Opening, ...]:
-    """The openings of several positions, in the order asked."""
+    """Return the openings of several positions, in the given order."""
     levels = _tree(tuple(order), tuple(salts))
     answer = []
     for position in positions:
@@ -91,7 +93,7 @@ def openings(
 
 
 def check(root: str, opened: Opening) -> bool:
-    """Whether the opened card stands at its position in the deck of this root."""
+    """Return whether the opened card is at its position in the deck of this root."""
     position = opened.position
     if not 0 <= position < len(DECK) or len(opened.path) != LEVELS:
         return False
@@ -100,19 +102,19 @@ def check(root: str, opened: Opening) -> bool:
     if not all(_DIGEST.fullmatch(digest) for digest in (root, *opened.path)):
         return False
     node = _leaf(position, opened.card, opened.salt)
-    for level, beside in enumerate(opened.path):
-        node = _node(beside, node) if position >> level & 1 else _node(node, beside)
+    for level, sibling in enumerate(opened.path):
+        node = _node(sibling, node) if position >> level & 1 else _node(node, sibling)
     return hmac.compare_digest(node, root)
 
 
 def whole_deck(order: Sequence[Card], salts: Sequence[bytes]) -> WholeDeck:
-    """Everything that was committed to; shows each card of the deck."""
+    """Return everything that was committed to, with each card of the deck."""
     _tree(tuple(order), tuple(salts))
     return WholeDeck(tuple(map(text, order)), tuple(salt.hex() for salt in salts))
 
 
 def check_deck(root: str, deck: WholeDeck) -> bool:
-    """Whether this is the deck of the root: 52 different cards, each where it was."""
+    """Return whether this is the deck of the root: 52 different cards, each in its place."""
     if not all(map(_is_card, deck.cards)) or not all(map(_SALT.fullmatch, deck.salts)):
         return False
     try:
@@ -123,12 +125,12 @@ def check_deck(root: str, deck: WholeDeck) -> bool:
 
 
 def wire(value: Opening | WholeDeck) -> bytes:
-    """The value as JSON, always the same bytes for the same value."""
+    """Return the value as JSON, always the same bytes for the same value."""
     return msgspec.json.encode(value, order="sorted")
 
 
 def read_opening(source: bytes | str) -> Opening:
-    """The opening that the JSON holds; whether it is true is another question."""
+    """Return the opening of the JSON text; `check` decides whether it is true."""
     try:
         return msgspec.json.decode(source, type=Opening)
     except (msgspec.DecodeError, UnicodeError) as error:
@@ -136,7 +138,7 @@ def read_opening(source: bytes | str) -> Opening:
 
 
 def read_deck(source: bytes | str) -> WholeDeck:
-    """The whole deck that the JSON holds; whether it is the one is another question."""
+    """Return the whole deck of the JSON text; `check_deck` decides whether it is true."""
     try:
         return msgspec.json.decode(source, type=WholeDeck)
     except (msgspec.DecodeError, UnicodeError) as error:
@@ -149,9 +151,9 @@ def _told(error: Exception) -> str:
 
 @lru_cache(maxsize=256)
 def _tree(order: tuple[Card, ...], salts: tuple[bytes, ...]) -> tuple[tuple[str, ...], ...]:
-    """The tree level by level, leaves first, the root alone at the end.
+    """Return the tree level by level, leaves first, the root alone at the end.
 
-    It is kept for the decks of late: each card is opened to each watcher as it is shown.
+    It is cached for recent decks: each card is opened to each watcher as it is shown.
     """
     if sorted(order) != list(DECK):
         raise BadOpening("A commitment needs a whole deck: 52 cards, each of them once.")
@@ -168,7 +170,7 @@ def _tree(order: tuple[Card, ...], salts: tuple[bytes, ...]) -> tuple[tuple[str,
 
 
 def _is_card(name: str) -> bool:
-    """Whether the text is a card in its one canonical spelling."""
+    """Return whether the text is a card in its canonical spelling."""
     try:
         return text(card(name)) == name
     except BadCard:

@@ -1,4 +1,4 @@
-"""What can be wrong with the books of a floor: faults found are values, failures are exceptions."""
+"""What can be wrong with a floor's database: findings are values, failures are exceptions."""
 
 from __future__ import annotations
 
@@ -7,65 +7,65 @@ from enum import StrEnum
 
 
 class What(StrEnum):
-    """The kinds of fault that an audit of the books can find."""
+    """The kinds of finding of an audit."""
 
     GAP = "gap"
-    """Entries are missing between others, or at the beginning."""
+    """Entries are missing between others, or at the start."""
     TAIL = "missing_tail"
     """Entries are missing at the end."""
     BEYOND = "beyond_head"
-    """An entry stands behind the end of its stream."""
+    """An entry comes after the end of its stream."""
     ORDER = "out_of_order"
-    """An entry stands where its number does not belong."""
+    """An entry has a number that does not belong at its place."""
     CHANGED = "changed"
-    """An entry's hash is not that of its content behind the entry before."""
+    """An entry's hash does not match its content and the entry before."""
     REPLACED = "replaced"
-    """The last entry is whole in itself but not the one that its stream was noted to end with."""
+    """The last entry is intact but not the recorded end of its stream."""
     FOREIGN = "foreign"
     """A stream that no floor has, or a table that the floor does not list."""
     UNREADABLE = "unreadable"
-    """A row that nobody but a tamperer can have written."""
+    """A row that only tampering can have produced."""
     HEAD = "head"
-    """The note of where a stream ends is altered or gone."""
+    """The recorded head of a stream was altered or is missing."""
     CHECKPOINT = "checkpoint"
-    """A checkpoint is altered, gone, or contradicted by the log."""
+    """A checkpoint was altered, is missing, or contradicts the log."""
     MARK = "mark"
     """The numbered movements of a shared account have a gap, or differ from the log's."""
     BALANCE = "balance"
-    """Movements do not sum to what the balance says, or not to zero."""
+    """Movements do not sum to the balance, or not to zero."""
     REPLAY = "replay"
-    """An entry cannot be opened, is no event, or happened to no table that there was."""
+    """An entry cannot be opened, is not an event, or belongs to a table that did not exist."""
     RULING = "ruling"
-    """The law, asked again, gives something else than what is on record."""
+    """Replaying the command gives another result than the recorded one."""
     ACTOR = "actor"
-    """Somebody acted in another role than the floor's log had given."""
+    """A person acted in a role that the floor's log had not given them."""
     AWARD = "award"
-    """An award was paid without one of its steps, or approved by who had a part in it."""
+    """An award was paid without one of its steps, or approved by someone who took part in it."""
     LEDGER = "ledger"
-    """A movement of money is not what its event moves, or not listed as it was made."""
+    """A movement of money does not match its event, or the list of movements."""
     METER = "meter"
-    """A table went by a meter that did not show that amount then."""
+    """A table used a meter amount that was not shown then."""
     ROUND = "round"
-    """The list of finished rounds, or of what they are looked for by, is not what the log says."""
+    """The list of finished rounds, or of what they are searched by, differs from the log."""
     SNAPSHOT = "snapshot"
-    """What is kept to shorten a replay is not the table as its log leaves it."""
+    """A snapshot differs from the table as its log leaves it."""
     DECK = "deck"
-    """A deck is not the one that was committed to, or cards came out otherwise than it lay."""
+    """A deck is not the committed one, or cards were not dealt in its order."""
     FILE = "file"
     """The database file itself is damaged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong in the books, and exactly where."""
+    """One finding, with its place."""
 
     what: What
     says: str
-    """One sentence without a full stop."""
+    """One sentence without a period."""
     stream: str = ""
-    """Empty where the fault is not one of a stream."""
+    """Empty where the finding is not about a stream."""
     seq: int = 0
-    """The entry's number in its stream; 0 where the fault is not one of an entry."""
+    """The entry's number in its stream; 0 where the finding is not about an entry."""
     account: str = ""
     checkpoint: int = 0
 
@@ -80,40 +80,40 @@ class Fault:
 
 
 class Conflict(Exception):
-    """Another writer came first: nothing was written, and it may be tried again from the head."""
+    """Another writer came first: nothing was written, and it can be tried again from the head."""
 
 
 class Fenced(Exception):
-    """The stream has been taken over by another process; this one must stop writing to it."""
+    """Another process has taken over the stream; this one must stop writing to it."""
 
 
 class Unavailable(Exception):
     """The database failed in the middle of the work.
 
-    If it failed while committing, nobody knows whether the work took effect: look whether its
-    commands have entries.
+    If it failed while committing, it is unknown whether the work took effect: look up the entries
+    of its commands.
     """
 
 
 class Ended(Unavailable):
-    """A process beside the server ended before its work was through; says which."""
+    """A child process ended before its work was finished."""
 
 
 class TooLong(Unavailable):
-    """What was asked did not come in time."""
+    """The answer did not come in time."""
 
 
 class Busy(Exception):
-    """Too much waits to be worked at already."""
+    """The queue is full."""
 
 
 class Superseded(Exception):
-    """The same asker has asked for something newer meanwhile."""
+    """The same asker has asked a newer question."""
 
 
 class BadStore(Exception):
-    """A database that cannot be used; says why in one sentence."""
+    """A database that cannot be used, with the reason in one sentence."""
 
 
 class BadKeys(Exception):
-    """Keys that cannot be used; says why in one sentence."""
+    """Keys that cannot be used, with the reason in one sentence."""

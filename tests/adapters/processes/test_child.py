@@ -1,4 +1,4 @@
-"""Work beside the server: what it raises is raised here, and its process ends with the server."""
+"""Child processes: their exceptions are raised here, and they end with the server."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def count(tell: Tell, most: int) -> str:
 
 
 def wait(tell: Tell, helped: bool = False) -> None:
-    """Tells its process, or that of a helper it starts, and never ends."""
+    """Sends the id of its process, or of one that it starts, and never ends."""
     helper = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
     tell(helper.pid if helped else os.getpid())
     time.sleep(600)
@@ -54,7 +54,7 @@ def fall() -> None:
 
 def refuse() -> None:
     """There are faults."""
-    raise Faulty("no good", [Fault("here", "X-1", "it is wrong", "mend it")])
+    raise Faulty("no good", [Fault("here", "X-1", "it is wrong", "fix it")])
 
 
 class Odd(Exception):
@@ -70,7 +70,7 @@ def raise_odd() -> None:
 
 
 def done(child: Child, work: Callable[..., Any], *args: Any, **how: Any) -> Any:
-    """What the work comes to."""
+    """The result of the work."""
     parts = child.run(work, *args, **how)
     try:
         while True:
@@ -103,18 +103,18 @@ def test_one_process_does_one_piece_of_work_after_the_other() -> None:
     assert [item for item, _ in found] == [0, 2, 4]
     assert {pid for _, pid in found} == {child.pid}
     assert child.pid != os.getpid()
-    assert list(child.run(count, 3, tells=True)) == [0, 1, 2]
-    assert done(child, count, 3, tells=True) == "done"
+    assert list(child.run(count, 3, sends_parts=True)) == [0, 1, 2]
+    assert done(child, count, 3, sends_parts=True) == "done"
     child.close()
     with pytest.raises(Ended):
         done(child, double, 1)
 
 
 def test_a_child_that_dies_gives_one_sentence_and_the_next_work_another_child() -> None:
-    child = Child("reckoning")
+    child = Child("computation")
     with pytest.raises(Ended) as told:
         done(child, fall)
-    assert str(told.value) == "the reckoning ended before it finished"
+    assert str(told.value) == "the computation ended before it finished"
     assert done(child, double, 4)[0] == 8
     child.close()
 
@@ -123,7 +123,7 @@ def test_what_the_work_raises_is_raised_here_with_its_place() -> None:
     child = Child("work")
     with pytest.raises(Faulty) as told:
         done(child, refuse)
-    assert told.value.faults[0].advice == "mend it"
+    assert told.value.faults[0].advice == "fix it"
     assert "in refuse" in told.value.__notes__[0]
     with pytest.raises(RuntimeError, match="Odd: 1 and 2"):
         done(child, raise_odd)
@@ -142,7 +142,7 @@ def test_nobody_waits_longer_than_their_patience() -> None:
 
 def test_a_reader_who_leaves_ends_the_process_and_what_it_started() -> None:
     child = Child("work")
-    parts = child.run(wait, True, tells=True)
+    parts = child.run(wait, True, sends_parts=True)
     helper = next(parts)
     process = child.pid
     assert process is not None
@@ -154,7 +154,7 @@ def test_a_reader_who_leaves_ends_the_process_and_what_it_started() -> None:
 
 def test_a_cancel_frees_the_place() -> None:
     lane = Lane(Child("work"), most=1)
-    first = lane.ask(wait, asker="ann", tells=True)
+    first = lane.ask(wait, asker="ann", sends_parts=True)
     while lane.part is None:
         time.sleep(0.01)
     waiting = lane.ask(double, 1, asker="bob")
@@ -173,7 +173,7 @@ def test_a_cancel_frees_the_place() -> None:
 def test_whoever_waits_is_told_when_it_stops() -> None:
     lane = Lane(Child("work"))
     answers: list[Future[Any]] = [
-        lane.ask(wait, asker="ann", tells=True),
+        lane.ask(wait, asker="ann", sends_parts=True),
         lane.ask(double, 1),
         lane.ask(double, 2),
     ]
@@ -203,7 +203,7 @@ from croupier.adapters.processes.child import Child
 from tests.adapters.processes.test_child import wait
 if __name__ == "__main__":
     child = Child("work")
-    parts = child.run(wait, True, tells=True)
+    parts = child.run(wait, True, sends_parts=True)
     print(next(parts), child.pid, flush=True)
     sys.stdin.readline()
 """

@@ -1,4 +1,4 @@
-"""Edges reckoned beside the tables: also where the machine has solved nothing yet."""
+"""Edges computed outside the server, also on a machine without cached solutions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_a_new_machine_is_worked_at_until_it_is_stopped(
     setup = set_up("D26UJK", "Lantern", demonstration("maryland-uth-1.5"), Conduct())
     assert not edges.works_at(setup)
     assert edges(setup) is None
-    assert edges.works_at(setup)  # whoever looks later finds a figure
+    assert edges.works_at(setup)  # a later call finds a figure
     edges.close()
     assert not edges.works_at(setup)
     assert edges(setup) is None
@@ -39,19 +39,19 @@ def test_players_among_themselves_have_no_edge() -> None:
 
 
 @pytest.mark.parametrize(
-    ("reckon", "words"),
+    ("compute", "words"),
     [
         (edge_of, ("edge", "--wager", "main", "--paytable", "A")),
         (spread_of, ("simulate", "--together", "--seats", "6", "--rounds", str(ROUNDS))),
     ],
 )
 def test_figures_are_those_of_the_command_line(
-    reckon: Callable[[dict[str, Any]], Mapping[str, object]],
+    compute: Callable[[dict[str, Any]], Mapping[str, object]],
     words: tuple[str, ...],
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     setup = set_up("D26UJK", "Lantern", demonstration("maryland-uth-1.5"), Conduct())
-    figures = Edges(reckon)
+    figures = Edges(compute)
     while (found := figures(setup)) is None:
         assert figures.works_at(setup)
         time.sleep(0.05)

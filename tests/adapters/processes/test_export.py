@@ -1,4 +1,4 @@
-"""Writing out elsewhere: another process does it and ends with its reader; failure is told."""
+"""Exports in a child process that ends with its reader and reports failures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from croupier.adapters.processes.export import MOST, Exports, Text, Write
+from croupier.adapters.processes.export import EXPORTS_AT_ONCE, Exports, Text, Write
 from croupier.house.audit.export import Form, Span
 from croupier.house.errors import BadStore, Unavailable
 
@@ -88,13 +88,13 @@ def test_a_text_that_breaks_off_is_not_taken_for_a_whole_one() -> None:
 
 def test_so_many_at_once_and_each_ends_with_its_reader() -> None:
     exports = Exports(no_end)
-    several = [asked(exports) for _ in range(MOST)]
+    several = [asked(exports) for _ in range(EXPORTS_AT_ONCE)]
     assert all(next(item).startswith("xxx") for item in several)
     assert exports.ask("jsonl", ALL, hidden=False) is None
     children = list(exports.running)
-    several.pop(0).close()  # whoever read this one has gone
+    several.pop(0).close()  # the reader of this one has gone
     several.append(asked(exports))
-    assert sum(child.pid is not None for child in children) == MOST - 1
+    assert sum(child.pid is not None for child in children) == EXPORTS_AT_ONCE - 1
     exports.close()
     assert not any(child.pid for child in children)
     for each in several:

@@ -1,4 +1,4 @@
-"""Verifying elsewhere: another process does it, all who ask hear the same, and failure is told."""
+"""Verification in a child process: callers share one report, and failures are reported."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def tells_its_process(progress: Progress) -> Report:
 
 
 def waits_for(file: Path, progress: Progress) -> Report:
-    """Goes on once the file is there."""
+    """Continues once the file exists."""
     progress(3, 4)
     while not file.exists():
         time.sleep(0.01)

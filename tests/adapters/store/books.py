@@ -81,7 +81,7 @@ def deposit(store: Store, person: str, units: int, command: str) -> Entry:
 
 
 class BrokenOff(Exception):
-    """The work came to nothing."""
+    """The work failed."""
 
 
 def break_off(store: Store, work: Callable[[Transaction], None]) -> None:

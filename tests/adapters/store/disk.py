@@ -108,7 +108,7 @@ class Remembering:
         self._library.sqlite3_vfs_register(self._original, 1)
 
     def acknowledge(self, command: str) -> None:
-        """Somebody was told that the command is done."""
+        """A command was acknowledged."""
         self.events.append(Event("ack", command))
 
     def _open(self, vfs: int, path: int | None, file: int, flags: int, answer: int | None) -> int:

@@ -76,7 +76,7 @@ def place(row: Row) -> Place:
 
 
 def behind(rows: Sequence[Row], where: Place) -> frozenset[Place]:
-    """The place behind this one, which holds no better than what it stands on."""
+    """The place after this one, which is no more reliable than this one."""
     following = (where[0], where[1] + 1)
     return frozenset({following} if following in map(place, rows) else ())
 
@@ -174,7 +174,7 @@ def splice(rows: Sequence[Row], dice: random.Random) -> Tampering:
 
 
 def _forged(how: str, rows: Sequence[Row], target: Row, put: Row) -> Tampering:
-    """Whole in itself: found where the next one hangs on it, or by the end of the stream."""
+    """Intact by itself: found by the hash of the next one, or by the head of the stream."""
     altered = [rehashed(rows, put) if row == target else row for row in rows]
     must = behind(rows, place(target)) or frozenset({place(target)})
     return Tampering(how, altered, must, may=frozenset({place(target)}))
@@ -210,10 +210,10 @@ OTHERS: tuple[Callable[[Sequence[Row], random.Random], Tampering], ...] = (
 
 
 def tamperings(rows: Sequence[Row], number: int, dice: random.Random) -> Iterator[Tampering]:
-    """So many: half of them single bits, the others of every other kind in turn."""
+    """A number of changes: half of them single bits, the others of each other kind in turn."""
     for turn in range(number):
         if turn % 2:
-            yield OTHERS[turn // 2 % len(OTHERS)](rows, dice)
+            yield OTHERS[(turn // 2) % len(OTHERS)](rows, dice)
         else:
             which = dice.randrange(len(rows))
             yield bit_flip(rows, which, *dice.choice(list(bits(rows[which]))))

@@ -91,7 +91,7 @@ def fault_of(store: Store, acknowledged: Sequence[str]) -> str | None:
 def losses(tmp_path: Path, events: Sequence[Event], dice: random.Random) -> Iterator[str | None]:
     """What was wrong after each of many different losses of power.
 
-    Each moment is tried with nothing left but what was synced, then moments and remains by chance.
+    Each moment is tried with only what was synced, then random moments with random remains.
     """
     folder = tmp_path / "after"
     folder.mkdir()
@@ -136,7 +136,7 @@ def test_what_was_acknowledged_outlives_a_loss_of_power(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("synchronous", ["OFF", "NORMAL"])
 def test_a_weaker_setting_loses_something(tmp_path: Path, synchronous: str) -> None:
-    """The control: the same test does fail where SQLite is told not to wait for the disk."""
+    """The control: the same test fails if SQLite does not wait for the disk."""
     events = record(tmp_path / "floor.db", synchronous)
     outcomes = losses(tmp_path, events, random.Random(1))
     assert any("acknowledged and not there" in (fault or "") for fault in outcomes)

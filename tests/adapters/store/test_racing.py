@@ -103,8 +103,8 @@ def test_locking_order_lets_everybody_through(store: Store, other: Store) -> Non
 def test_rows_are_locked_in_one_order(store: Store) -> None:
     """Streams before accounts, each in the order of its names, however they are asked for.
 
-    A database gives rows in whatever order it likes where none is asked for, and seldom another
-    than the last: so the statements themselves are looked at.
+    Without an ORDER BY the order of rows is undefined but rarely changes, so the test reads the
+    statements themselves.
     """
     names = ["wallet:zoe", "wallet:ann", "drop:1"]
     carry_out(store, "table/1", "c0", dict.fromkeys(names, 0))

@@ -119,5 +119,5 @@ def test_a_wallet_below_zero_is_named(store: Store) -> None:
     ],
 )
 def test_values_of_a_wrong_type_stop_no_count(store: Store, statement: str, what: What) -> None:
-    """SQLite keeps whatever is put into a column."""
+    """SQLite keeps a value of any type in a column."""
     assert any(line.startswith(what.name) for line in counted(store, statement))

@@ -10,7 +10,7 @@ from croupier.adapters.store.recount import recount
 from croupier.engine.copies import copy_with
 from croupier.house.errors import Conflict, Fault
 from croupier.house.ledger.postings import Balance, Overdrawn, Unbalanced
-from croupier.house.log.chain import head_is_ours
+from croupier.house.log.chain import head_mac_valid
 from croupier.house.log.checkpoints import public_key, stamps, verify_checkpoints
 from croupier.house.log.entry import (
     BadEntry,
@@ -55,7 +55,7 @@ def test_what_is_appended_is_read_back(store: Store) -> None:
     head = store.head("floor")
     assert head is not None
     assert (head.seq, head.hash) == (1, entry.hash)
-    assert head_is_ours(head, MAC)
+    assert head_mac_valid(head, MAC)
     assert store.heads() == {"floor": head}
     assert store.entry("floor", "c1") == entry
     assert store.balances() == {"cage": Balance(-500, 1), "wallet:ann": Balance(500, 1)}
@@ -76,7 +76,7 @@ def test_nothing_is_found_where_nothing_was_written(store: Store) -> None:
 def test_entries_are_read_from_a_number_to_another(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "PAGE", 3)
+    monkeypatch.setattr(module, "PAGE_ENTRIES", 3)
     play(store, tables=1, commands=10)
     assert [entry.seq for entry in store.entries("table/1")] == list(range(1, 11))
     assert [entry.seq for entry in store.entries("table/1", after=3, upto=7)] == [4, 5, 6, 7]

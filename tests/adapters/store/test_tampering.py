@@ -1,4 +1,4 @@
-"""Whatever is done to a stored log is reported, at the right place."""
+"""Every change of a stored log is reported at its place."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ def test_a_floor_set_back_to_an_older_moment_contradicts_the_anchor(store: Store
     ],
 )
 def test_values_of_a_wrong_type_stop_no_audit(tmp_path: Path, statement: str) -> None:
-    """SQLite keeps whatever is put into a column."""
+    """SQLite keeps a value of any type in a column."""
     path = tmp_path / "floor.db"
     stored(path, ROWS)
     with sqlite3.connect(path) as connection:
@@ -258,7 +258,7 @@ def test_a_damaged_file_is_told(tmp_path: Path) -> None:
         assert list(reading.damage()) == []
     store.close()
     before = path.read_bytes()
-    row = before.rindex(b"1-c3")  # of the index; the row itself stands before it
+    row = before.rindex(b"1-c3")  # in the index; the row itself comes before it
     path.write_bytes(before[:row] + b"1-c9" + before[row + 4 :])
     store = open_store(str(path), make=False)
     with store.reading() as reading:

@@ -127,9 +127,9 @@ class Night:
         if setup.game is not None and boxes:
             self.shoes.stacked = _stacked(setup.game, boxes, board)
         self.asks("floor", EVE, OpenTable(setup))
-        self.until(id, lambda live: live.life.open)
+        self.until(id, lambda live: live.procedure.open)
         if setup.game is not None:
-            self.until(id, lambda live: bool(live.pack.root))
+            self.until(id, lambda live: bool(live.shoe.root))
         self.shoes.stacked = {}
 
     def bets(self, id: str, person: Person, seat: int, **wagers: int) -> None:
@@ -310,7 +310,7 @@ def _closes(night: Night, id: str) -> None:
     """Everybody goes; two people change the limits; one more round; then the table closes."""
     night.at(id, EVE, vocabulary.Fill(500_000))
     night.at(id, ANN, vocabulary.Stand())
-    night.until(id, lambda live: not live.on)
+    night.until(id, lambda live: not live.in_round)
     night.at(id, EVE, vocabulary.ChangeLimits({"ante": [20, 500]}))
     [proposal] = night.live(id).proposals
     night.at(id, FLO, vocabulary.Confirm(proposal.id))
@@ -321,7 +321,7 @@ def _closes(night: Night, id: str) -> None:
     night.at(id, CY, vocabulary.Play(1, 4))
     night.until(id, lambda live: live.number > number)
     night.at(id, CY, vocabulary.Stand())
-    night.until(id, lambda live: not live.on)
+    night.until(id, lambda live: not live.in_round)
     night.at(id, EVE, CloseTable())
 
 

@@ -22,7 +22,7 @@ def at_deal(book: str, wagers: dict[str, int]) -> Walk:
     pit = Walk(book, "physical", staff=True, seed=3)
     while not any(offer["do"] == "open_round" for offer in all_offers(pit, JOE)):
         assert walk(pit)
-        if pit.live.life.open and not pit.live.players:
+        if pit.live.procedure.open and not pit.live.players:
             seated(pit, ANN, BOB)
     pit.does(JOE, vocabulary.OpenRound())
     pit.does(ANN, vocabulary.Wager(1, PLAIN))

@@ -53,7 +53,7 @@ def leaves(night: Night, id: str, conduct: Conduct, policy: str, *, later: bool)
     told: dict[str, Any] = {"rulebook": BANKED["A1"], "options": options}
     setup = set_up(id, f"Table {id}", with_demonstration(told), conduct)
     night.asks("floor", EVE, OpenTable(setup))
-    night.until(id, lambda live: live.life.open and bool(live.pack.root))
+    night.until(id, lambda live: live.procedure.open and bool(live.shoe.root))
     night.at(id, ANN, vocabulary.Sit(1, 100_000))
     night.bets(id, ANN, 1, **STAKES)
     night.decides(id, 1)

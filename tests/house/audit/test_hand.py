@@ -189,7 +189,7 @@ def test_a_hand_that_is_none_is_refused(night: Night, id: str, says: str) -> Non
 
 
 def test_a_hand_that_is_being_played_is_told_to_nobody(night: Night) -> None:
-    live = {stream: table.number for stream, table in night.floor.lives.items() if table.on}
+    live = {stream: table.number for stream, table in night.floor.lives.items() if table.in_round}
     assert live
     for stream, number in live.items():
         id = f"{stream.removeprefix('table/')}-{number}"

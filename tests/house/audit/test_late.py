@@ -112,7 +112,7 @@ def test_against_the_house_the_time_is_over(late: Late) -> None:
     late.at("T1", BOB, vocabulary.Stand())
     late.turn("T1", 1)
     late.too_slow("T1")
-    late.until("T1", lambda live: live.number > 1 or not live.on)
+    late.until("T1", lambda live: live.number > 1 or not live.in_round)
     item = told(late, "T1-1")
     assert acts(item) == [
         ("ann", "Time is up: the house checks for ann"),
@@ -151,7 +151,7 @@ def test_between_players_the_time_is_over(late: Late) -> None:
     late.at("T2", Person(names[gone], "player"), vocabulary.Stand())
     late.turn("T2", first)
     late.at("T2", Person(names[first], "player"), vocabulary.Fold(first))
-    late.until("T2", lambda live: live.number > number or not live.on)
+    late.until("T2", lambda live: live.number > number or not live.in_round)
     item = told(late, f"T2-{number}")
     done = [*dict.fromkeys(acts(item))]  # who has left is checked for on each street alike
     assert done == [

@@ -128,7 +128,7 @@ class Walk(Pit):
         return moves
 
     def _asked(self, event: Any, table: Live) -> Asked:
-        return Asked(event, late=table.called > 0)
+        return Asked(event, late=table.timed_out_seat > 0)
 
     def steps(self, count: int) -> None:
         """So many things happen, whoever is offered them."""
@@ -156,7 +156,7 @@ class Walk(Pit):
         A report or a proposal is confirmed or declined, a device is repaired, a deck that must go
         is taken away: while they wait, a walk goes nowhere.
         """
-        demands = {demand.what for demand in self.live.life.demands}
+        demands = {demand.what for demand in self.live.procedure.demands}
         waits = {"confirm", "reject", "repair_device", *demands}
         for person in self.chance.sample((EVE, FLO, JOE), 3):
             offered = [offer for offer in all_offers(self, person) if offer["do"] in waits]

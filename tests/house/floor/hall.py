@@ -70,7 +70,7 @@ def opened(floor: Floor, book: str, conduct: Conduct = QUICK, **changes: Any) ->
     """The log of a new table."""
     setup = set_up(fresh_id(), "A table", {**demonstration(book), **changes}, conduct)
     assert isinstance(floor.ask(floor_accounts.STREAM, EVE, OpenTable(setup)), Done)
-    waits(floor, setup.stream, lambda live: live.life.open and next_move(live) is None)
+    waits(floor, setup.stream, lambda live: live.procedure.open and next_move(live) is None)
     return setup.stream
 
 
@@ -92,7 +92,7 @@ def refused(answer: Answer) -> Refused:
 
 
 def waits(floor: Floor, stream: str, until: Callable[[Live], bool]) -> Live:
-    """The table as soon as this holds; whoever waits for ever is stopped by the test run."""
+    """The table as soon as this holds; the test run ends an endless wait."""
     changed = threading.Event()
 
     def watch(change: Change) -> None:

@@ -70,7 +70,7 @@ def test_a_table_without_a_round_is_taken_up_as_it_was(store: Store) -> None:
     again = Floor(store, SEAL, clock=clock, shoe=fresh_shoe)
     seq = again.run_table(stream).seq
     again.start()
-    again.ask(stream, EVE, vocabulary.Fold(1))  # whatever was to come has come before this
+    again.ask(stream, EVE, vocabulary.Fold(1))  # everything pending happens before this
     assert again.lives[stream].seq == seq
     again.stop()
 

@@ -1,4 +1,4 @@
-"""`kill -9` at random moments: what was acknowledged is there, once; play goes on from it.
+"""`kill -9` at random moments: what was acknowledged is there, once; play resumes from it.
 
 Each time a floor is started on the same books, in a process of its own, with bots at three tables
 and people who pay in, sit down, buy and leave; it says what it is about to ask and what was

@@ -1,4 +1,4 @@
-"""The database goes away for a while: whoever asks is told, and tables go on when it is back."""
+"""The database is unavailable for a while: requests fail, and tables resume when it is back."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def away(postgres_server: Path, url: str) -> Iterator[None]:
 
 
 def eventually(holds: Callable[[], bool]) -> None:
-    """Waits until it holds; whoever waits for ever is stopped by the test run."""
+    """Waits until it holds; the test run ends an endless wait."""
     while not holds():
         time.sleep(0.02)
 

@@ -69,9 +69,9 @@ def test_thousands_of_pairs_of_winners() -> None:
         for place in order:
             live = waiting[place]
             asked = Asked(live.at, FLOORPERSON, {account: shown, "reserve:linked:Meter": 0})
-            course = judge(live, asked, vocabulary.Approve(1))
-            assert not isinstance(course, Refused)
-            for (_, event), moves in zip(course.happened, moves_of(course), strict=True):
+            decision = judge(live, asked, vocabulary.Approve(1))
+            assert not isinstance(decision, Refused)
+            for (_, event), moves in zip(decision.happened, moves_of(decision), strict=True):
                 assert sum(moves.values()) == 0
                 shown += moves.get(account, 0)
                 house += sum(units for name, units in moves.items() if name.startswith("tray:"))
@@ -116,7 +116,7 @@ def test_processes_that_win_the_same_meter(store: Store, other: Store) -> None:
 
 
 def assert_in_one_order(store: Store, tables: list[str]) -> None:
-    """Whatever moved the meter has a number of its own, and it is moved by the sum of all."""
+    """Each movement of the meter has its own number, and the meter moves by their sum."""
     account, seen, wins = "meter:linked:Meter", {}, 0
     for stream in tables:
         for entry in store.entries(stream):

@@ -9,7 +9,7 @@ import pytest
 from croupier.adapters.store import Store
 from croupier.house.floor import writer
 from croupier.house.floor.request import Change
-from croupier.house.floor.writer import REST, Floor
+from croupier.house.floor.writer import RETRY_MS, Floor
 from croupier.house.table.schedule import Next
 from croupier.house.table.state import Live, Person
 from tests import vocabulary
@@ -19,7 +19,7 @@ BOOK = "maryland-uth-1.5"
 
 
 class Still:
-    """A clock that goes on when a test says so."""
+    """A clock that a test advances."""
 
     def __init__(self) -> None:
         self.now = clock()
@@ -63,11 +63,11 @@ def test_a_refused_plan_rests(
         seq = floor.lives[stream].seq
         rounds_of_the_writer(floor)
         assert bot.asked == 2  # once it sat there, and once it was refused
-        still.now += REST - 1
+        still.now += RETRY_MS - 1
         rounds_of_the_writer(floor)
         assert bot.asked == 2
         for tried in (3, 4):
-            still.now += REST
+            still.now += RETRY_MS
             rounds_of_the_writer(floor)
             assert bot.asked == tried
         assert floor.lives[stream].seq == seq

@@ -164,7 +164,7 @@ def test_a_bot_can_play_as_well_as_can_be(store: Store) -> None:
 
 
 def test_whoever_fails_stops_nobody_else(store: Store) -> None:
-    """A bot, a watcher or an advisor that fails is told of, and the writer lives on."""
+    """A failing bot, watcher, or advisor is reported, and the writer keeps running."""
 
     class Broken(random.Random):
         def random(self) -> float:

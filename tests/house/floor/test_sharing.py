@@ -47,7 +47,7 @@ def process(url: str, name: str) -> Iterator[tuple[Floor, Sharing, Store]]:
 
 
 def eventually(holds: Callable[[], bool]) -> None:
-    """Waits until it holds; whoever waits for ever is stopped by the test run."""
+    """Waits until it holds; the test run ends an endless wait."""
     while not holds():
         time.sleep(0.02)
 

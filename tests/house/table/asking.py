@@ -18,12 +18,12 @@ from tests.house.table.pit import Pit
 
 
 def unseen(pit: Pit, count: int) -> tuple[str, ...]:
-    """So many cards that are nowhere yet."""
-    round, hand = pit.live.round, pit.live.hand
+    """A number of cards that are not on the table yet."""
+    current, hand = pit.live.round, pit.live.hand
     known: set[Any] = set()
-    if round is not None:
-        known |= {*round.board, *round.dealer, *round.box, *round.burned, *round.discards}
-        known |= {card for box in round.boxes for card in box.cards}
+    if current is not None:
+        known |= {*current.board, *current.dealer, *current.box, *current.burned, *current.discards}
+        known |= {card for box in current.boxes for card in box.cards}
     if hand is not None:
         known |= {*hand.board, *hand.burned, *hand.exposed}
         known |= {card for player in hand.players for card in player.cards}
@@ -62,7 +62,7 @@ def _bet(_: Pit, offer: Offer, chance: random.Random) -> Any:
 
 
 def _draw(pit: Pit, offer: Offer, chance: random.Random) -> Any:
-    out = pit.live.room.draw.out if pit.live.room.draw else frozenset()
+    out = pit.live.seating.draw.out if pit.live.seating.draw else frozenset()
     left = [text(card) for card in DECK if card not in out]
     return vocabulary.DrawForButton(tuple(chance.sample(left, offer["cards"])))
 
@@ -74,13 +74,13 @@ def told(pit: Pit, cards: Sequence[Any]) -> tuple[str, ...]:
 
 
 def _expose(pit: Pit, offer: Offer, chance: random.Random) -> Any:
-    round = pit.live.round
-    if round is None:
+    current = pit.live.round
+    if current is None:
         return vocabulary.Expose()
     dealer = offer.get("must_tell") or (not pit.setup.virtual and chance.random() < pit.hides)
-    cards = told(pit, (*(round.dealer if dealer else ()), *round.box))
+    cards = told(pit, (*(current.dealer if dealer else ()), *current.box))
     box = offer.get("must_tell_box")
-    split = len(cards) - len(round.box)
+    split = len(cards) - len(current.box)
     return vocabulary.Expose(cards[:split], cards[split:] if box else ())
 
 
@@ -99,10 +99,10 @@ def _rule(pit: Pit, offer: Offer, _: random.Random) -> Any:
 
 
 def _turn_up(pit: Pit, offer: Offer, _: random.Random) -> Any:
-    round = pit.live.round
-    if round is None or not offer.get("must_tell"):
+    current = pit.live.round
+    if current is None or not offer.get("must_tell"):
         return vocabulary.TurnUp()
-    return vocabulary.TurnUp(told(pit, round.board[round.seen : round.seen + offer["cards"]]))
+    return vocabulary.TurnUp(told(pit, current.board[current.seen : current.seen + offer["cards"]]))
 
 
 def _show(pit: Pit, offer: Offer, _: random.Random) -> Any:
@@ -137,7 +137,7 @@ def _stand(_: Pit, offer: Offer, chance: random.Random) -> Any:
 
 
 def wager_for(pit: Pit, offer: Offer, chance: random.Random) -> Any:
-    """The least bet that opens the box; where the pit is rich, with side wagers beside it."""
+    """The smallest bet that opens the box; with side wagers if the pit is rich."""
     terms = offer["bet"]
     least = {name: low for name, low, _ in terms["wagers"]}
     opening = terms["opening"][0]
@@ -205,7 +205,7 @@ def everything(pit: Pit, chance: random.Random) -> Iterator[Any]:
             told["chips"] = chance.randrange(3)
         try:
             yield vocabulary.read(name, told)
-        except vocabulary.BadCommand:  # what is no card is no command
+        except vocabulary.BadCommand:  # without a card there is no command
             none: dict[str, list[str]] = {"cards": [], "box": []}
             yield vocabulary.read(
                 name, told | {key: none[key] for key in none.keys() & told.keys()}

@@ -1,4 +1,4 @@
-"""A dealer and a floorperson at a console: what stands on it is done, step by step."""
+"""A dealer and a floorperson at a console, who do what it offers step by step."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FIRST = (
 
 
 def walk(pit: Pit) -> bool:
-    """The next thing on the console, done by whoever may do it; False if nothing is offered."""
+    """Do the next thing on the console as a person who may; False if nothing is offered."""
     offered = [(person, offer) for person in (JOE, EVE) for offer in all_offers(pit, person)]
     for name in FIRST:
         for person, row in offered:
@@ -32,7 +32,7 @@ def walk(pit: Pit) -> bool:
 
 def _sensible(pit: Pit, offer: dict[str, Any]) -> bool:
     if offer["do"] == "receive_deck":
-        return len(pit.live.life.decks) < pit.setup.ruleset.base.decks
+        return len(pit.live.procedure.decks) < pit.setup.ruleset.base.decks
     if offer["do"] == "do" and offer["fields"]["step"] == ["cancel_key"]:
         return False  # nobody takes a key back that was pressed rightly
     return offer["do"] != "close_bets" or bool(pit.live.round and pit.live.round.boxes)

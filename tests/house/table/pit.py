@@ -40,7 +40,7 @@ BOB = Person("bob", "player")
 AUD = Person("aud", "auditor")
 EVERYBODY = (EVE, FLO, JOE, ANN, BOB, AUD)
 FULL = 10_000_000_000
-"""Cents in the tray: whether it can pay is no question of these tests."""
+"""Cents in the tray: these tests do not test whether it can pay."""
 RICH = 10_000_000 * UNITS_PER_CENT
 
 
@@ -67,7 +67,7 @@ class Pit:
         self.stacked: tuple[Card, ...] = ()
         """The cards on top of the next decks."""
         self.rich = False
-        """Whether players bet beside what opens a box."""
+        """Whether players also bet on optional wagers."""
         self.hides = 0.0
         """How often a card that lies face down is dealt unseen at a table of physical cards."""
         self.balances: dict[str, int] = {}
@@ -146,7 +146,7 @@ class Pit:
         return True
 
     def runs(self, most: int = 1000) -> None:
-        """The table goes on until it waits for somebody, without letting anybody's time run out."""
+        """Let the table move until it waits for a person, without timing anyone out."""
         for _ in range(most):
             coming = bot_move(self.live, self.chance) or next_move(self.live)
             if coming is None or coming.at > self.now:
@@ -169,15 +169,15 @@ class Pit:
         return self
 
     def bots(self, count: int, chips: int = 40_000) -> Pit:
-        """So many bots are seated."""
+        """Seat a number of bots."""
         for seat in range(1, count + 1):
             self.does(EVE, vocabulary.SeatBot(seat, f"Bot {seat}", chips))
         return self
 
     def rounds(self, count: int) -> Pit:
-        """So many rounds are played to their end."""
+        """Play a number of rounds to their end."""
         until = self.live.number + count
-        while self.live.number < until or self.live.on:
+        while self.live.number < until or self.live.in_round:
             assert self.goes_on(), "the table waits for somebody"
         return self
 

@@ -37,7 +37,7 @@ def at_showdown(
 def to_showdown(
     pit: Pit, board: str, wagers: Mapping[int, Mapping[str, int]], crew: Person = JOE
 ) -> Pit:
-    """The same at a new table of physical cards that is there already."""
+    """The same at an existing new table with physical cards."""
     walk(pit)
     for seat, person in SEATED.items():
         pit.does(person, vocabulary.Sit(seat, 50_000))
@@ -85,7 +85,7 @@ def shows(pit: Pit, seat: int, cards: str, by: Person = JOE) -> None:
 
 
 def announced(pit: Pit, seat: int, by: Person = JOE) -> None:
-    """Whatever else the dealer does at the turn of a box is done."""
+    """Do everything else that the dealer does at the turn of a box."""
     for item in dues(pit, seat):
         if item.step == "announce_player":
             step(pit, item.step, seat, by)
@@ -93,7 +93,7 @@ def announced(pit: Pit, seat: int, by: Person = JOE) -> None:
 
 def dues(pit: Pit, seat: int) -> list[Due]:
     """What is due at a seat, lines to be ticked left out."""
-    waiting = due(pit.setup.ruleset, pit.live.life, pit.now // 1000)
+    waiting = due(pit.setup.ruleset, pit.live.procedure, pit.now // 1000)
     return [item for item in waiting if item.seat == seat and not item.line]
 
 

@@ -244,11 +244,11 @@ def test_envy_for_two_hands_is_taken_back_in_one_sum_when_a_round_is_cut_short()
     pit = envied(PLAIN)
     pit.does(FLO, vocabulary.Approve(1))
     pit.does(JOE, vocabulary.PayEnvy(2))
-    game, round = pit.setup.game, pit.live.round
+    game, current = pit.setup.game, pit.live.round
     assert game is not None
-    assert round is not None
-    twice = evolve(game, round, banked.EnvyPaid(round.envy[0]))
-    lines = tuple(line for box in round.boxes for line in box.lines if line.wager == "ante")
+    assert current is not None
+    twice = evolve(game, current, banked.EnvyPaid(current.envy[0]))
+    lines = tuple(line for box in current.boxes for line in box.lines if line.wager == "ante")
     cut = banked.IrregularityRuled(
         "wrong_count", effect="end_round", lines=lines, settles=("progressive",)
     )

@@ -1,10 +1,10 @@
-"""Bots at a table: nobody plays for one, sees its cards, or pays for it out of turn."""
+"""Bots at a table: no person plays for one, sees its cards, or pays for it out of turn."""
 
 from __future__ import annotations
 
 import pytest
 
-from croupier.house.table.seats import MOST_CHIPS
+from croupier.house.table.seats import MOST_CHIPS_CENTS
 from croupier.house.table.setup import Conduct
 from croupier.house.table.state import Person
 from croupier.house.table.view import seen_cards, view
@@ -20,7 +20,7 @@ MINE = {"wager", "take_back", "play", "check", "fold", "call", "bet", "muck", "r
 
 
 def with_namesake(book: str, moves: int) -> Pit:
-    """A table at which a bot has Bob's name, so many moves on."""
+    """A table at which a bot has Bob's name, after a number of moves."""
     pit = Pit(book).opened()
     for seat, name in ((1, "bob"), (3, "Bot 3")):
         pit.does(EVE, vocabulary.SeatBot(seat, name, 40_000))
@@ -122,10 +122,10 @@ def test_between_players_a_bot_buys_in_as_everybody_does(person: Person) -> None
     pit.does(person, vocabulary.SeatBot(1, "Bot", offer["most"]))
 
 
-@pytest.mark.parametrize("cents", [0, -100, MOST_CHIPS + 1])
+@pytest.mark.parametrize("cents", [0, -100, MOST_CHIPS_CENTS + 1])
 def test_a_bot_buys_no_more_than_anybody(cents: int) -> None:
     pit = with_namesake("maryland-uth-1.5", 0)
     had = pit.live.chips["bob"]
     assert pit.refuses(BOT, vocabulary.Buy(cents)).reason is Reason.BAD_AMOUNT
-    pit.does(BOT, vocabulary.Buy(MOST_CHIPS))
-    assert pit.live.chips["bob"] == had + MOST_CHIPS
+    pit.does(BOT, vocabulary.Buy(MOST_CHIPS_CENTS))
+    assert pit.live.chips["bob"] == had + MOST_CHIPS_CENTS

@@ -23,11 +23,11 @@ ORDER = [int(card) for card in DECK]
 
 
 def moments(pit: Pit, rounds: int = 2) -> Iterator[Pit]:
-    """The table at each moment of its life until so many rounds are over, from its first on."""
+    """The table at each moment until a number of rounds are over."""
     yield pit
     pit.goes_on()
     pit.bots(3)
-    while pit.live.number < rounds or pit.live.on:
+    while pit.live.number < rounds or pit.live.in_round:
         yield pit
         assert pit.goes_on()
     yield pit
@@ -65,13 +65,13 @@ def test_the_house_gives_no_order_without_its_salts() -> None:
     refused = pit.refuses(SYSTEM, procedure_commands.ShuffleDone(deck=1, order=DECK))
     assert (refused.reason.word, refused.advice) == ("bad_cards", "give its salts with it")
     pit.goes_on()
-    assert pit.live.pack.root
+    assert pit.live.shoe.root
 
 
 @pytest.mark.parametrize("book", BANKED)
 def test_dealers_still_say_that_a_physical_deck_is_shuffled(book: str) -> None:
     pit = Pit(book, Conduct(floor="staff", pace=0), physical(book))
-    while not any(deck.shuffled for deck in pit.live.life.decks):
+    while not any(deck.shuffled for deck in pit.live.procedure.decks):
         assert walk(pit)
     assert any("deck_shuffled" in kind for kind, _, _ in pit.log)
 
@@ -89,11 +89,11 @@ def test_nothing_begins_on_a_deck_that_nobody_committed_to(book: str, first: Any
     pit.bots(2)
     while getattr(next_move(pit.live), "command", None) != first:
         assert pit.goes_on()
-    committed = pit.live.pack
+    committed = pit.live.shoe
     for pack in (copy_with(committed, root=""), copy_with(committed, drawn=3)):
-        pit.live = copy_with(pit.live, pack=pack)
+        pit.live = copy_with(pit.live, shoe=pack)
         assert pit.refuses(SYSTEM, first).reason.word == "not_committed"
-    pit.live = copy_with(pit.live, pack=committed)
+    pit.live = copy_with(pit.live, shoe=committed)
     pit.does(SYSTEM, first)
 
 
@@ -103,10 +103,10 @@ def test_bets_are_not_closed_on_a_deck_that_nobody_committed_to(book: str) -> No
     pit.does(ANN, vocabulary.Sit(1, 50_000))
     pit.runs()
     pit.does(ANN, vocabulary.Wager(1, least(pit)))
-    committed = pit.live.pack
-    pit.live = copy_with(pit.live, pack=copy_with(committed, root=""))
+    committed = pit.live.shoe
+    pit.live = copy_with(pit.live, shoe=copy_with(committed, root=""))
     assert pit.refuses(SYSTEM, vocabulary.CloseBets()).reason.word == "not_committed"
-    pit.live = copy_with(pit.live, pack=committed)
+    pit.live = copy_with(pit.live, shoe=committed)
     pit.does(SYSTEM, vocabulary.CloseBets())
 
 

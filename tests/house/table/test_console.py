@@ -19,7 +19,7 @@ def test_a_dealer_runs_two_rounds_from_the_console(book: str) -> None:
     walk(pit)
     seated(pit, ANN, BOB)
     for _ in range(400):
-        if pit.live.life.rounds >= 2:
+        if pit.live.procedure.rounds >= 2:
             break
         if phase(pit) == "bets":
             for seat, person in enumerate((ANN, BOB), 1):
@@ -28,7 +28,7 @@ def test_a_dealer_runs_two_rounds_from_the_console(book: str) -> None:
                     bet = next(row for row in own if row["seat"] == seat)
                     pit.does(person, command_for(pit, bet, pit.chance))
         assert walk(pit), [item["do"] for item in all_offers(pit, JOE)]
-    assert pit.live.life.rounds == 2
+    assert pit.live.procedure.rounds == 2
     assert sum(pit.balances.values()) == 0
     kinds = {kind for kind, _, _ in pit.log}
     assert "table:step_done/1" in kinds
@@ -85,8 +85,8 @@ def test_a_replaced_card_ends_no_betting_round() -> None:
     assert player is not None
     face = player.cards[0]
     pit.does(EVE, vocabulary.Rule("exposed_card", 1, 1, ("9h" if face is None else text(face),)))
-    assert pit.live.life.round is not None
-    assert pit.live.life.round.ended == 0
+    assert pit.live.procedure.round is not None
+    assert pit.live.procedure.round.ended == 0
     pit.does(JOE, vocabulary.Deal(("??",)))
     assert pit.live.hand.phase == "act"
 

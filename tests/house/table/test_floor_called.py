@@ -1,4 +1,4 @@
-"""From a report that undoes wagers until its second word the round stands still (I-126)."""
+"""From a report that undoes wagers until its confirmation the round waits (I-126)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def money(pit: Pit, *names: str) -> list[int]:
 
 
 def happened(pit: Pit, kind: str) -> int:
-    """How often this stands in the log."""
+    """How often this is in the log."""
     return sum(1 for name, _, _ in pit.log if name == f"house:{kind}/1")
 
 
@@ -192,7 +192,7 @@ def test_a_report_that_cannot_be_carried_out_calls_nobody() -> None:
 
 
 def test_two_people_give_a_six_card_bonus_back() -> None:
-    """Decided by whether a stake goes back, whatever the effect is called."""
+    """Decided by whether a stake is returned, not by the name of the effect."""
     pit = table("bets", dealing="device")
     pit.does(ANN, vocabulary.Wager(1, {**BET, "six_card_bonus": 500}))
     while phase(pit) != "decide":
@@ -261,9 +261,9 @@ def test_what_was_paid_before_a_void_is_taken_back() -> None:
     pit.does(JOE, procedure_commands.CompleteStep(step="announce_dealer"))
     while not settled_boxes(pit):
         assert walk(pit)
-    round = pit.live.round
-    assert round is not None
-    [done] = [box for box in round.boxes if box.lines and not box.open]
+    current = pit.live.round
+    assert current is not None
+    [done] = [box for box in current.boxes if box.lines and not box.open]
     had = {line.wager: line.pays + line.returned for line in done.lines}
     pit.does(JOE, vocabulary.Report("wrong_count", "board"))
     pit.does(EVE, vocabulary.Confirm(1))
@@ -349,7 +349,7 @@ def test_a_table_is_closed_with_bets_on_it() -> None:
     pit = table("bets")
     rich = [pit.balances[f"wallet:{person.name}"] for person in (ANN, BOB)]
     pit.does(EVE, procedure_commands.CloseTable())
-    assert not pit.live.life.open
+    assert not pit.live.procedure.open
     back = [pit.balances[f"wallet:{item.name}"] for item in (ANN, BOB)]
     assert [now - then for now, then in zip(back, rich, strict=True)] == [40_000 * 10_000] * 2
     again = table_events.BetsTakenDown("eve", "the table closes")

@@ -1,4 +1,4 @@
-"""An answer tells nobody a hidden card: in worlds that differ in those alone, answers are alike."""
+"""Answers reveal no hidden card: in worlds that differ only in those, answers are the same."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ BOT = Person("Bot 5", "bot")
 
 
 def faced(pit: Pit, chance: random.Random) -> Iterator[Any]:
-    """Commands with every face of the deck in it, wherever a face can be told."""
+    """Commands with every face of the deck, wherever a face can be entered."""
     faces = [text(card) for card in DECK]
-    round, hand = pit.live.round, pit.live.hand
-    seats = [box.seat for box in round.boxes] if round is not None else []
+    current, hand = pit.live.round, pit.live.hand
+    seats = [box.seat for box in current.boxes] if current is not None else []
     seats += [player.seat for player in hand.players] if hand is not None else []
     for face in faces:
         yield vocabulary.Deal((face,))
@@ -104,8 +104,8 @@ def test_nobody_learns_a_hidden_card_from_an_answer(book: str, mode: str) -> Non
 
 def _dealt(pit: Pit) -> bool:
     """Whether cards whose faces are known lie face down."""
-    round, hand = pit.live.round, pit.live.hand
-    known = round.known if round is not None else hand.known if hand is not None else ()
+    current, hand = pit.live.round, pit.live.hand
+    known = current.known if current is not None else hand.known if hand is not None else ()
     return len(known) > len(visible(pit.live, Person("", "player"), pit.now))
 
 
@@ -118,5 +118,5 @@ def test_the_other_world_is_another_one() -> None:
     assert visible(changed, ANN, pit.now) != visible(pit.live, ANN, pit.now)
     kept = other_world(pit.live, visible(pit.live, ANN, pit.now), chance)
     assert visible(kept, ANN, pit.now) == visible(pit.live, ANN, pit.now)
-    assert kept.pack.order != pit.live.pack.order
+    assert kept.shoe.order != pit.live.shoe.order
     assert SYSTEM.role == "system"

@@ -1,4 +1,4 @@
-"""What came of a round, as the list of rounds tells it: chips, tips, house and tip box agree."""
+"""The result of a round in the list of rounds: chips, tips, house, and tip box agree."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.cards import cards
 from croupier.engine.procedure import events as procedure_events
 from croupier.house.floor.locks import touches
 from croupier.house.table.decide import judge
-from croupier.house.table.decision import Asked, Course
+from croupier.house.table.decision import Asked, Decision
 from croupier.house.table.outcome import outcome
 from croupier.house.table.state import SYSTEM, Person
 from croupier.house.table.view import view
@@ -48,15 +48,15 @@ def told(table: Pit, person: Person, command: Any) -> dict[str, Any]:
     """What the list says of the round that ends with this command; it adds up."""
     names = touches(table.live, person, command)
     readings = {name: table.balances.get(name, 0) for name in names}
-    course = judge(table.live, Asked(table.now, person, readings), command)
-    assert isinstance(course, Course), course
+    decision = judge(table.live, Asked(table.now, person, readings), command)
+    assert isinstance(decision, Decision), decision
     [over] = [
         before
-        for before, (_, event) in zip(course.befores, course.happened, strict=True)
+        for before, (_, event) in zip(decision.befores, decision.happened, strict=True)
         if isinstance(event, procedure_events.RoundFinished)
     ]
     found: dict[str, Any] = json.loads(outcome(over))
-    assert found["net"]["ann"] == course.live.chips["ann"] - CHIPS
+    assert found["net"]["ann"] == decision.live.chips["ann"] - CHIPS
     assert sum(found["net"].values()) + found["house_net"] + found["tip_box"] == 0
     seen = view(over, ANN, table.now, {})["round"]
     assert [item["net"] for item in seen["seats"]] == [found["net"]["ann"]]

@@ -46,16 +46,16 @@ def accepted(pit: Pit, person: Person, command: Any) -> bool:
 
 def _all_is_as_offered(pit: Pit, person: Person) -> int:
     """Every listed multiple is taken, every other lawful one is named with the chips it lacks."""
-    game, round = pit.live.setup.game, pit.live.round
-    box = to_act(round) if round is not None else None
-    if game is None or round is None or box is None or box.player != person.name:
+    game, current = pit.live.setup.game, pit.live.round
+    box = to_act(current) if current is not None else None
+    if game is None or current is None or box is None or box.player != person.name:
         assert offered(pit, "play", person) is None
         return 0
     play, buy = offered(pit, "play", person), offered(pit, "buy", person)
     choices = play["choices"] if play else ()
     must = bool(play and play.get("must_tip"))
     lacks = dict(buy["play"]["lacks"]) if buy and "play" in buy else {}
-    assert sorted((*choices, *lacks)) == sorted(game.stages[round.stage].multiples)
+    assert sorted((*choices, *lacks)) == sorted(game.stages[current.stage].multiples)
     for multiple in choices:
         assert accepted(pit, person, vocabulary.Play(box.seat, multiple, must))
         if play and play.get("tip"):
@@ -181,7 +181,7 @@ def test_a_bet_is_open_to_whoever_can_pay_the_least(chips: int, open_to: bool) -
         return
     assert offer["bet"]["chips"] == chips
     pit.does(ANN, vocabulary.Wager(1, {"ante": 1000, "blind": 1000}))
-    offer = offered(pit, "wager")  # what lies there counts: it may be laid otherwise
+    offer = offered(pit, "wager")  # the current bet counts: it may be changed
     assert offer is not None
     assert (offer["seat"], offer["bet"]["chips"]) == (1, chips)
 
@@ -203,7 +203,7 @@ def test_a_refusal_for_money_says_you_to_oneself_and_the_name_to_a_dealer() -> N
         pit.refuses(BOB, vocabulary.Sit(2, 1_000)).says == "your wallet has $0; this buy-in is $10"
     )
     keyed = Pit("maryland-uth-1.5", Conduct(floor="staff", pace=0), physical("maryland-uth-1.5"))
-    while not keyed.live.life.open:
+    while not keyed.live.procedure.open:
         assert walk(keyed)
     keyed.does(ANN, vocabulary.Sit(1, 3_000))
     while phase(keyed) != "bets":

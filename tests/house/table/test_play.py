@@ -18,8 +18,8 @@ from tests.house.table.pit import ANN, AUD, BANKED, BOB, BOOKS, EVE, FLO, JOE, R
 def same(table: Live, other: Live) -> bool:
     """Whether two tables are the same in all that their people could ask for."""
     return (
-        (table.life, table.room, table.chips, table.bots, table.pack)
-        == (other.life, other.room, other.chips, other.bots, other.pack)
+        (table.procedure, table.seating, table.chips, table.bots, table.shoe)
+        == (other.procedure, other.seating, other.chips, other.bots, other.shoe)
         and (table.number, table.since, table.paused, table.proposals, table.ready)
         == (other.number, other.since, other.paused, other.proposals, other.ready)
         and (table.round is None) == (other.round is None)
@@ -261,12 +261,12 @@ def test_who_goes_before_anybody_has_bet_leaves_the_round_to_the_others(book: st
     pit.runs()
     number = pit.live.number
     pit.does(ANN, vocabulary.Stand())
-    assert pit.live.on
+    assert pit.live.in_round
     assert pit.live.number == number
     assert "table:round_finished/1" not in {kind for kind, _, _ in pit.log}
     offer = next(row for row in all_offers(pit, BOB) if row["do"] == "wager" and row["seat"] == 3)
     pit.does(BOB, command_for(pit, offer, pit.chance))
-    pit.does(BOB, vocabulary.Stand())  # the last one: now nobody is left to bet
+    pit.does(BOB, vocabulary.Stand())  # the last one: no one is left to bet
     assert "table:round_finished/1" in {kind for kind, _, _ in pit.log}
     assert (pit.balances["wallet:ann"], pit.balances["wallet:bob"]) == (RICH, RICH)
 
@@ -282,7 +282,7 @@ def test_chips_are_not_cashed_while_their_box_is_played_on() -> None:
         pit.does(person, vocabulary.Ready())
     pit.runs()
     pit.does(ANN, vocabulary.Stand())
-    while pit.live.number == 1 and pit.live.on:
+    while pit.live.number == 1 and pit.live.in_round:
         assert "ann" in pit.live.players
         assert pit.live.chips["ann"] == 48_000
         assert pit.balances["wallet:ann"] == RICH - 50_000 * UNITS_PER_CENT

@@ -49,8 +49,8 @@ CARDROOM = ("", "post", "deal", "act", "showdown")
 
 
 def phase(pit: Pit) -> str:
-    round = pit.live.round or pit.live.hand
-    return round.phase if round is not None else ""
+    current = pit.live.round or pit.live.hand
+    return current.phase if current is not None else ""
 
 
 def now(pit: Pit, person: Person) -> Any:
@@ -75,10 +75,10 @@ def expected(seen: dict[str, Any]) -> tuple[list[Any], str]:
         if due["blocks"] and own:
             assert due["ready"]
             return own, "step"
-    held = [one for one in seen.get("round", {}).get("seats", ()) if one["held"]]
-    if not any(one["seat"] == seen["round"]["settling"] for one in held):
+    held = [box for box in seen.get("round", {}).get("seats", ()) if box["held"]]
+    if not any(box["seat"] == seen["round"]["settling"] for box in held):
         for names in CARDS:
-            own = [one for one in offers if one["do"] in names]
+            own = [offer for offer in offers if offer["do"] in names]
             if own:
                 return own, "cards"
     return next(((own, "later") for _, own in ways if own), ([], "nothing"))
@@ -100,7 +100,7 @@ def test_whoever_does_what_is_first_runs_whole_rounds(book: str) -> None:
     pit = Pit(book, Conduct(floor="staff", pace=0), physical(book))
     sat, found = False, dict[str, set[str]]()
     for _ in range(500):
-        if pit.live.life.rounds >= 2:
+        if pit.live.procedure.rounds >= 2:
             break
         assert {agrees(pit, person) for person in (JOE, EVE)}
         person, offer = next(
@@ -117,7 +117,7 @@ def test_whoever_does_what_is_first_runs_whole_rounds(book: str) -> None:
             own = {row["do"]: row for row in offers(pit.live, person, pit.now)}
             offer = next(own[name] for name in ("check", "call", "fold") if name in own)
         pit.does(person, right(pit, offer))
-    assert pit.live.life.rounds == 2
+    assert pit.live.procedure.rounds == 2
     assert all(does <= PHASES[at] for at, does in found.items()), found
     assert {*found} >= ({*BANKED} if pit.setup.game else {*CARDROOM}), found
 
@@ -173,7 +173,7 @@ def test_nothing_is_first_while_the_table_stands_still() -> None:
 
 @pytest.mark.parametrize("book", BOOKS[:3])
 def test_a_broken_shuffler_leads_to_another_way_of_dealing(book: str) -> None:
-    """Whatever holds up the next round is on offer: nobody is told to do what no command does."""
+    """Everything that blocks the next round is offered, and every due step has a command."""
     pit = Pit(book, Conduct(floor="staff", pace=0), physical(book, dealing="hand"))
     while now(pit, JOE) or now(pit, EVE):
         person = JOE if now(pit, JOE) else EVE
@@ -193,4 +193,4 @@ def test_a_broken_shuffler_leads_to_another_way_of_dealing(book: str) -> None:
     assert first["due"] == "choose_method 0 0"
     assert now(pit, JOE) is None
     pit.does(EVE, vocabulary.read("use_method", {"method": "manual_shoe"}))
-    assert pit.live.life.method == "manual_shoe"
+    assert pit.live.procedure.method == "manual_shoe"

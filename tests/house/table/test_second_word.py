@@ -52,12 +52,12 @@ def offered(pit: Pit, person: Person, *names: str) -> list[dict[str, Any]]:
 
 def devices(pit: Pit) -> dict[str, str]:
     """How each device is."""
-    return {device.name: device.state for device in pit.live.life.devices}
+    return {device.name: device.state for device in pit.live.procedure.devices}
 
 
 def jams(pit: Pit) -> procedure_commands.FailDevice:
     """The dealing device fails with the deck that is in play."""
-    return procedure_commands.FailDevice(device="device", deck=pit.live.life.live)
+    return procedure_commands.FailDevice(device="device", deck=pit.live.procedure.live)
 
 
 def half_dealt(floor: str = "staff") -> Desk:
@@ -109,7 +109,7 @@ def test_what_is_rejected_has_not_happened_and_may_be_proposed_again() -> None:
 def test_an_empty_device_breaks_without_a_second_person_and_without_effect() -> None:
     """The manual shoe has the deck: the shuffler's end is nothing to the round (I-66)."""
     pit = desk("decide", dealing="manual_shoe", shuffler=True)
-    deck = pit.live.life.live
+    deck = pit.live.procedure.live
     assert (
         pit.refuses(JOE, procedure_commands.FailDevice(device="shuffler", deck=deck)).reason.word
         == "no_such_deck"
@@ -124,7 +124,7 @@ def test_an_empty_device_breaks_without_a_second_person_and_without_effect() -> 
 
 def test_where_no_bet_is_undone_one_person_is_enough() -> None:
     pit = desk("decide", decks=2)
-    idle = next(deck.id for deck in pit.live.life.decks if deck.id != pit.live.life.live)
+    idle = next(deck.id for deck in pit.live.procedure.decks if deck.id != pit.live.procedure.live)
     pit.does(JOE, procedure_commands.FailDevice(device="shuffler", deck=idle))
     assert devices(pit)["shuffler"] == "jammed"
     assert (phase(pit), pit.live.proposals) == ("decide", ())

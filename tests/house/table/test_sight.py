@@ -33,7 +33,7 @@ def test_everybody_sees_what_they_would_see_alone(book: str, mode: str) -> None:
     looked = 0
     while looked < LOOKS:
         pit.steps(1)
-        if not pit.live.on or chance.random() > 0.25:
+        if not pit.live.in_round or chance.random() > 0.25:
             continue
         looked += 1
         shared = Sight(pit.live, pit.now, pit.balances)
@@ -71,7 +71,7 @@ class Counting:
 @pytest.mark.parametrize("book", BOOKS)
 def test_what_all_see_is_built_once(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pit = Pit(book, Conduct(floor="automatic", pace=0)).opened().bots(4)
-    while not pit.live.on:
+    while not pit.live.in_round:
         assert pit.goes_on()
     counting = Counting(monkeypatch)
     sight = Sight(pit.live, pit.now, pit.balances)

@@ -43,16 +43,16 @@ def test_a_card_face_up_in_a_virtual_deck_is_the_one_on_top(book: str) -> None:
     pit.opened().does(EVE, vocabulary.SeatBot(1, "Bot 1", 40_000))
     while pit.live.round is None or not pit.live.round.dealt:
         assert pit.goes_on()
-    out = pit.live.pack.drawn
+    out = pit.live.shoe.drawn
     pit.does(JOE, vocabulary.Report("face_up_card"))
     assert pit.live.round is not None
-    assert pit.live.pack.drawn == out + 1
-    assert pit.live.round.discards[-1] == pit.live.pack.order[out]
-    while pit.live.on:
-        assert pit.goes_on(), "the round goes on with the next card"
+    assert pit.live.shoe.drawn == out + 1
+    assert pit.live.round.discards[-1] == pit.live.shoe.order[out]
+    while pit.live.in_round:
+        assert pit.goes_on(), "the round continues with the next card"
     assert pit.wrong == []
     dealt = [step.event for step in pit.steps_told if isinstance(step.event, banked.CardsDealt)]
-    assert pit.live.pack.order[out + 1] == dealt[1].cards[0]
+    assert pit.live.shoe.order[out + 1] == dealt[1].cards[0]
 
 
 def to_deal(book: str = "maryland-uth-1.5") -> Walk:
@@ -61,7 +61,7 @@ def to_deal(book: str = "maryland-uth-1.5") -> Walk:
     pit = Walk(book, "physical", staff=True, seed=3, options={"dealing": dealing})
     while not any(offer["do"] == "open_round" for offer in all_offers(pit, JOE)):
         assert walk(pit)
-        if pit.live.life.open and not pit.live.players:
+        if pit.live.procedure.open and not pit.live.players:
             seated(pit, ANN, BOB)
     pit.does(JOE, vocabulary.OpenRound())
     pit.does(ANN, vocabulary.Wager(1, {"ante": 1000, "blind": 1000}))
@@ -142,7 +142,7 @@ def test_the_faces_of_a_box_are_told_again_where_one_lies_on_the_board(book: str
         assert pit.refuses(JOE, vocabulary.Show(1, again)).reason.word == "card_twice"
     pit.does(JOE, vocabulary.Show(1, ("3s", "Kd")))
     assert named(pit, "settle", "show") == [("settle", 1)]
-    while pit.live.on:
+    while pit.live.in_round:
         assert walk(pit)
     assert pit.wrong == []
 
@@ -174,7 +174,7 @@ def test_what_all_see_counts_and_not_what_was_told_of_it_before() -> None:
     pit.does(JOE, vocabulary.Expose(("Tc", "Td")))
     assert pit.live.round is not None
     assert [text(card) for card in pit.live.round.dealer if card is not None] == ["Tc", "Td"]
-    while pit.live.on:
+    while pit.live.in_round:
         assert walk(pit)
     assert pit.wrong == []
 

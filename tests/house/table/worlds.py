@@ -34,10 +34,10 @@ def other_world(live: Live, seen: frozenset[Card], chance: random.Random) -> Liv
     moved = hidden[:]
     chance.shuffle(moved)
     swap = {**{each: each for each in seen}, **dict(zip(hidden, moved, strict=True))}
-    pack = copy_with(live.pack, order=tuple(swap[one] for one in live.pack.order))
+    pack = copy_with(live.shoe, order=tuple(swap[card] for card in live.shoe.order))
     return copy_with(
         live,
-        pack=pack,
+        shoe=pack,
         play=_swapped(live.play, swap),
     )
 
@@ -49,13 +49,13 @@ def _cards(cards: Iterable[Any], swap: Swap) -> tuple[Any, ...]:
     return tuple(None if item is None else swap[Card(item)] for item in cards)
 
 
-def _round(round: Round, swap: Swap) -> Round:
-    new = round.copy()
+def _round(current: Round, swap: Swap) -> Round:
+    new = current.copy()
     for place in ("board", "dealer", "box", "burned", "discards"):
-        setattr(new, place, _cards(getattr(round, place), swap))
-    new.known = frozenset(_cards(round.known, swap))
+        setattr(new, place, _cards(getattr(current, place), swap))
+    new.known = frozenset(_cards(current.known, swap))
     boxes = []
-    for box in round.boxes:
+    for box in current.boxes:
         changed = box.copy()
         changed.cards = _cards(box.cards, swap)
         boxes.append(changed)

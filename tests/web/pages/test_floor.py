@@ -206,7 +206,7 @@ def test_a_failure_that_voids_a_round_waits_for_a_second_person(
     seated(server, table, f"teo {name}", 2)
     deal_until(server, table, may("deal"), bets=1)
     server.does(table, "deal", cards=["??"])
-    server.does(table, "fail_device", device="device", deck=floor.live(table).life.live)
+    server.does(table, "fail_device", device="device", deck=floor.live(table).procedure.live)
     page = desks.of("second")
     expect(hold(page, name)).to_contain_text("The floor is called: shoe failed")
     assert floor.live(table).round is not None

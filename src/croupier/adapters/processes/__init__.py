@@ -1,1 +1,1 @@
-"""Work that is done beside the server, in processes of its own."""
+"""Work that runs outside the server, in child processes."""

@@ -1,6 +1,6 @@
-"""Analyses reckoned beside the server.
+"""Analyses computed outside the server.
 
-Two processes do it: one solves games, which takes long, the other counts and deals.
+Two child processes do it: one solves games, which takes long, the other counts and deals.
 """
 
 from __future__ import annotations
@@ -14,30 +14,31 @@ import msgspec
 from croupier.adapters.processes.child import Child
 from croupier.adapters.processes.lane import Lane
 
-PATIENCE: Final = 300.0
-"""Seconds after which an answer is not waited for; a first compilation takes a minute or two."""
-KEPT: Final = 200
-"""Answers that are kept."""
+ANSWER_SECONDS: Final = 300.0
+"""Seconds to wait for an answer; a first compilation takes a minute or two."""
+ANSWERS_KEPT: Final = 200
+"""Number of answers kept."""
 _PLACES: Final = {
     "game": (0, "main"),
     "words": (0, "main"),
     "wagers": (1, "w"),
     "session": (1, "s"),
 }
-"""By part its process, and what of it a caller has one question about."""
+"""By part, its process and the subject of which a caller has one question at a time."""
 
 
 class Analysis:
-    """Answers questions; of one caller only the newest about each matter is worked at."""
+    """Answers questions; for each caller only the newest question per subject is worked on."""
 
-    def __init__(self, patience: float = PATIENCE) -> None:
+    def __init__(self, patience: float = ANSWER_SECONDS) -> None:
         self.lanes = Lane(Child("analysis"), patience), Lane(Child("analysis"), patience)
         self._known: OrderedDict[bytes, Future[dict[str, Any]]] = OrderedDict()
 
     def ask(self, part: str, caller: str, question: dict[str, Any]) -> Future[dict[str, Any]]:
-        """What the question comes to; Busy, Superseded, Unanswered, Faulty or Unavailable if not.
+        """Return a future of the answer, or of Busy, Superseded, Unanswered, Faulty, or
+        Unavailable.
 
-        What is known is told at once. Asked in the event loop alone.
+        A known answer is returned at once. Call it in the event loop only.
         """
         key = msgspec.json.encode([part, question], order="deterministic")
         known = self._known.pop(key, None)
@@ -45,18 +46,18 @@ class Analysis:
             lane, matter = _PLACES[part]
             known = self.lanes[lane].ask(answer, part, question, asker=f"{matter} {caller}")
         self._known[key] = known
-        while len(self._known) > KEPT:
+        while len(self._known) > ANSWERS_KEPT:
             self._known.popitem(last=False)
         return known
 
     def close(self) -> None:
-        """Nothing is reckoned any more."""
+        """Stop computing."""
         for lane in self.lanes:
             lane.close()
 
 
 def answer(part: str, question: dict[str, Any]) -> dict[str, Any]:
-    """In the process: what the question comes to."""
+    """Return the answer to the question; runs in the child process."""
     from croupier.adapters.solutions import solution_of
     from croupier.maths import analysis
     from croupier.sim.sessions import sessions

@@ -1,12 +1,12 @@
-"""A process beside the server: the one way to start it, to hand it work, and to end it.
+"""A child process: the one way to start it, give it work, and end it.
 
-It is spawned, not forked: a copy of the server would hold its locks and connections. An executor's
-processes would not do: they outlive a server that is killed, and what they work at cannot be
-stopped. This one goes last when the machine is busy, is in a session of its own (Ctrl-C is the
-server's), and is gone, with whatever it has started itself, as soon as the server is.
+It is spawned, not forked: a copy of the server would hold its locks and connections. The processes
+of an executor would outlive a server that is killed, and their work cannot be stopped. This one has
+a low priority and a session of its own (Ctrl-C belongs to the server), and it ends with the server,
+along with everything it started.
 
-What the work raises is raised where the work was handed in, with where it happened as a note. A
-process that ends before its work is through is `Ended`, whatever ended it.
+Exceptions of the work are raised where the work was handed in, with their place as a note. A
+process that ends before its work is finished raises `Ended`, for any cause.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from typing import Any, Final
 from croupier.house.errors import Ended, TooLong
 
 Tell = Callable[[Any], None]
-"""Sends a part of the result ahead of its end."""
+"""Sends a part of the result before the end."""
 
 _PART, _DONE, _FAILED = range(3)
-_POLITE: Final = 10
-"""By how much the tables go first when there is not enough machine for all."""
+_NICE_LEVEL: Final = 10
+"""The nice level of the process, so that the tables go first on a busy machine."""
 
 
 class Child:
-    """One process, started when there is work for it; one piece of work at a time."""
+    """One process, started on demand, for one piece of work at a time."""
 
-    def __init__(self, name: str, *, polite: int = _POLITE) -> None:
+    def __init__(self, name: str, *, polite: int = _NICE_LEVEL) -> None:
         self.name, self._polite = name, polite
         self._lock = threading.Lock()
         self._running: tuple[BaseProcess, Connection] | None = None
@@ -45,7 +45,7 @@ class Child:
 
     @property
     def pid(self) -> int | None:
-        """The process that runs now."""
+        """The id of the running process."""
         running = self._running
         return running[0].pid if running else None
 
@@ -53,21 +53,22 @@ class Child:
         self,
         work: Callable[..., Any],
         *args: Any,
-        tells: bool = False,
+        sends_parts: bool = False,
         patience: float | None = None,
         wanted: Callable[[], bool] = lambda: True,
     ) -> Generator[Any, None, Any]:
-        """The parts that the work tells, then what it comes to. It is a function of a module.
+        """Run a module-level function in the process; yield its parts, then return its result.
 
-        With `tells` it takes a `Tell` first. Ended if the process does, TooLong after so many
-        seconds without a word from it; a reader who leaves ends it too. `wanted` is asked once
-        `end` would stop the work.
+        With `sends_parts` it takes a `Tell` as its first argument. Raises Ended if the process
+        ends, and TooLong after this many seconds without a message from it. Closing the generator
+        ends the process too. `wanted` is asked whether the work should still start once `end` could
+        stop it.
         """
         _, line = self._begun()
         try:
             if not wanted():
                 raise EOFError
-            line.send((work, args, tells))
+            line.send((work, args, sends_parts))
             while patience is None or line.poll(patience):
                 kind, found = line.recv()
                 if kind == _FAILED:
@@ -85,20 +86,20 @@ class Child:
         raise TooLong(f"the {self.name} timed out")
 
     def end(self) -> None:
-        """There is no process, and what it worked at has failed; later work starts another."""
+        """End the process and fail its work; later work starts another process."""
         with self._lock:
             running, self._running = self._running, None
             if running is not None:
                 process, _ = running
                 atexit.unregister(self.end)
                 with suppress(OSError, AttributeError):
-                    assert process.pid  # it was started
+                    assert process.pid  # the process was started
                     os.killpg(process.pid, signal.SIGKILL)
                 process.kill()
                 process.join()
 
     def close(self) -> None:
-        """There is no process any more, and never will be."""
+        """End the process for good."""
         self._closed = True
         self.end()
 
@@ -119,29 +120,29 @@ class Child:
 
 
 def _serve(line: Connection, polite: int) -> None:
-    """In the process: one piece of work after the other, until nobody hands in more."""
+    """Work through what is handed in, one piece after another; runs in the process."""
     with suppress(OSError, AttributeError):
         os.setsid()
         os.nice(polite)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    for place in (1, 2):  # the server's own output is for whoever started it
+    for place in (1, 2):  # the server's own output belongs to the process that started it
         os.dup2(nowhere, place)
     with suppress(EOFError, ConnectionError):
         while True:
-            work, args, tells = line.recv()
-            first = (lambda part: line.send((_PART, part)),) if tells else ()
+            work, args, sends_parts = line.recv()
+            first = (lambda part: line.send((_PART, part)),) if sends_parts else ()
             try:
                 found = _DONE, work(*first, *args)
             except ConnectionError:
-                raise  # nobody reads any more
+                raise  # the reader is gone
             except Exception as error:
                 found = _FAILED, _portable(error)
             line.send(found)
 
 
 def _portable(error: Exception) -> Exception:
-    """The same in a form that another process can have, with where it was raised."""
+    """Return an equivalent exception that can be sent to another process, with its place."""
     where = "".join(traceback.format_exception(error, limit=-6))
     try:
         pickle.loads(pickle.dumps(error))

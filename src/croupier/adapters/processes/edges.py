@@ -1,8 +1,8 @@
-"""What a table's game is worth, for lobby and floor: reckoned once, beside the server.
+"""House edges of tables for lobby and floor, computed once outside the server.
 
-The mathematics take a compiler along, which a server of tables has no use for. A machine that has
-nothing from earlier use begins from scratch, which takes a minute or two: quietly, and not before
-the first people have sat down.
+The mathematics need a compiler, which a server of tables does not load. A machine without cached
+results starts from scratch, which takes a minute or two: quietly, and only after the first players
+have sat down.
 """
 
 from __future__ import annotations
@@ -17,55 +17,57 @@ from croupier.adapters.processes.child import Child
 from croupier.adapters.processes.lane import Lane
 from croupier.house.table.setup import Setup
 
-PATIENCE: Final = 1_800.0
-"""Seconds after which an answer is not waited for, where nothing is compiled or kept yet."""
-IDLE: Final = 30.0
-"""Seconds after which the process is ended if no more figures are wanted."""
-FIRST: Final = 15.0
-"""Seconds that belong to the tables before anything begins from scratch."""
+ANSWER_SECONDS: Final = 1_800.0
+"""Seconds to wait for an answer when nothing is compiled or cached."""
+IDLE_SECONDS: Final = 30.0
+"""Seconds without a request after which the process is ended."""
+HEAD_START_SECONDS: Final = 15.0
+"""Seconds that belong to the tables before a computation from scratch begins."""
 ROUNDS: Final = 1 << 20
-"""Rounds that tell how wagers and seats hang together: their spread to a part in some hundred."""
-_LAST: Final = 19
-"""Nobody waits for these figures: everything else goes first."""
+"""Simulated rounds from which covariances are estimated, to within a percent or so."""
+_NICE_LEVEL: Final = 19
+"""The nice level of figures that no one waits for."""
 
 Figures = Mapping[str, object]
-Reckon = Callable[[dict[str, Any]], Figures]
+Compute = Callable[[dict[str, Any]], Figures]
 
 
 class Edges:
-    """Figures by submission; None until they are known, and where there are none."""
+    """Figures by submission; None until they are known, and for games without any."""
 
-    def __init__(self, reckon: Reckon) -> None:
-        self._reckon, self._asked = reckon, dict[str, Future[Figures]]()
-        self._lane = Lane(Child("figures", polite=_LAST), PATIENCE, IDLE, most=sys.maxsize)
+    def __init__(self, compute: Compute) -> None:
+        self._compute, self._asked = compute, dict[str, Future[Figures]]()
+        self._lane = Lane(
+            Child("figures", polite=_NICE_LEVEL), ANSWER_SECONDS, IDLE_SECONDS, most=sys.maxsize
+        )
         self.close = self._lane.close
 
     def __call__(self, setup: Setup) -> Figures | None:
-        """What is known of this table's game; it is asked for if nothing is."""
+        """Return the known figures of this table's game; request them if there are none."""
         key = setup.submission_digest
         if not setup.kind.has_edge:
             return None
         if key not in self._asked:
-            self._asked[key] = self._lane.ask(_reckoned, self._reckon, dict(setup.submission))
+            self._asked[key] = self._lane.ask(_computed, self._compute, dict(setup.submission))
         asked = self._asked[key]
         return asked.result() if asked.done() and not asked.exception() else None
 
     def works_at(self, setup: Setup) -> bool:
-        """Whether it is being reckoned, or waits for its turn."""
+        """Return whether the figures are being computed or queued."""
         asked = self._asked.get(setup.submission_digest)
         return asked is not None and not asked.done()
 
 
-def _reckoned(reckon: Reckon, submission: dict[str, Any]) -> Figures:
+def _computed(compute: Compute, submission: dict[str, Any]) -> Figures:
     from croupier.maths.cache import folder
 
     if not any(folder().glob("*.npz")):
-        time.sleep(FIRST)
-    return reckon(submission)
+        time.sleep(HEAD_START_SECONDS)
+    return compute(submission)
 
 
 def edge_of(submission: dict[str, Any]) -> Figures:
-    """The main game's, by the paytable of this submission."""
+    """Return the house edge of the main game for the paytable of this submission."""
     from croupier.maths.edge import edge_of_wager
     from croupier.maths.edge.wagers import MAIN, main_game
 
@@ -74,7 +76,7 @@ def edge_of(submission: dict[str, Any]) -> Figures:
 
 
 def spread_of(submission: dict[str, Any]) -> Figures:
-    """What a round is worth and how far it spreads, all wagers and seats together."""
+    """Return mean and variance of a round, for all wagers and seats together."""
     from croupier.maths.edge.wagers import main_game
     from croupier.sim.estimate import estimate
 

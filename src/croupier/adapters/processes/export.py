@@ -1,4 +1,4 @@
-"""The books written out beside the server: the tables go on undisturbed meanwhile."""
+"""Exports of the log, written outside the server while the tables keep running."""
 
 from __future__ import annotations
 
@@ -11,43 +11,43 @@ from croupier.adapters.processes.verify import readable
 from croupier.house.audit.export import Form, Span
 
 Write = Callable[[Form, Span, bool], Iterator[str]]
-"""A function of a module; it hears what is wanted, and whether cards that nobody saw are told."""
+"""A module-level function of form, span, and whether hidden cards are included."""
 Text = Generator[str, None, None]
 
-MOST: Final = 4
-"""Exports that are written at once."""
+EXPORTS_AT_ONCE: Final = 4
+"""Exports written at once."""
 _PIECE: Final = 32 * 1024
 
 
 class Exports:
-    """Exports, a process for each; it ends with whoever reads it."""
+    """Exports, one process for each, which ends with its reader."""
 
     def __init__(self, write: Write) -> None:
         self._write, self._lock = write, threading.Lock()
         self.running: set[Child] = set()
 
     def ask(self, form: Form, span: Span, *, hidden: bool) -> Text | None:
-        """The text piece by piece, to be closed in the end; None if too many are being written.
+        """Return the text in pieces, to be closed at the end; None if too many are being written.
 
-        Unavailable, here or later, if the books cannot be read.
+        Raises Unavailable, here or later, if the log cannot be read.
         """
         child = Child("export")
         with self._lock:
-            if len(self.running) >= MOST:
+            if len(self.running) >= EXPORTS_AT_ONCE:
                 return None
             self.running.add(child)
         pieces = self._pieces(child, form, span, hidden)
-        next(pieces)  # so that whoever asks hears at once if there is nothing to be had
+        next(pieces)  # so that a failure is raised at once
         return pieces
 
     def close(self) -> None:
-        """Nothing is written any more."""
+        """Stop all exports."""
         for child in list(self.running):
             child.close()
 
     def _pieces(self, child: Child, *wanted: object) -> Text:
-        """Nothing, once the first piece is there; then all pieces."""
-        pieces = child.run(_written, self._write, *wanted, tells=True)
+        """Yield nothing once the first piece has arrived, then all pieces."""
+        pieces = child.run(_written, self._write, *wanted, sends_parts=True)
         try:
             first = next(pieces)
             yield ""
@@ -59,7 +59,7 @@ class Exports:
 
 
 def _written(tell: Tell, write: Callable[..., Iterator[str]], *wanted: object) -> None:
-    """The text is told in larger pieces than it is written in; in one at least."""
+    """Send the text in larger pieces than it is written in, at least one."""
     kept, size = list[str](), 0
     with readable():
         for line in write(*wanted):

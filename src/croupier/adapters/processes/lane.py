@@ -1,4 +1,4 @@
-"""Questions that one process answers, one after the other, each in a future."""
+"""A queue of questions that one process answers in order, each as a future."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from croupier.adapters.processes.child import Child
 from croupier.house.errors import Busy, Ended, Superseded
 
 Result = TypeVar("Result")
-IDLE: Final = 600.0
-"""Seconds after which the process is ended if nothing is asked; with 0 each work has its own."""
-MOST: Final = 24
+IDLE_SECONDS: Final = 600.0
+"""Seconds without a question after which the process is ended; 0 gives each work its own process.
+"""
+QUESTIONS_QUEUED: Final = 24
 """Questions that may wait at a time."""
 
 
@@ -24,24 +25,24 @@ MOST: Final = 24
 class _Question:
     asker: object
     work: tuple[Any, ...]
-    tells: bool
+    sends_parts: bool
     answer: Future[Any] = field(default_factory=Future)
 
     def fail(self, error: Exception) -> None:
-        with suppress(InvalidStateError):  # given up before
+        with suppress(InvalidStateError):  # canceled before
             self.answer.set_exception(error)
 
 
 @dataclass(slots=True, eq=False)
 class Lane:
-    """Answers in the order in which was asked; of one asker only the newest question."""
+    """Answers in order; of one asker only the newest question."""
 
     child: Child
     patience: float | None = None
-    idle: float = IDLE
-    most: int = MOST
+    idle: float = IDLE_SECONDS
+    most: int = QUESTIONS_QUEUED
     part: Any = None
-    """What the work that is under way has told last; None without such."""
+    """The last part that the running work has sent; None without such."""
     _waiting: OrderedDict[object, _Question] = field(default_factory=OrderedDict)
     _now: _Question | None = None
     _changed: threading.Condition = field(default_factory=threading.Condition)
@@ -52,14 +53,14 @@ class Lane:
         work: Callable[..., Result],
         *args: Any,
         asker: object | None = None,
-        tells: bool = False,
+        sends_parts: bool = False,
     ) -> Future[Result]:
-        """What the work comes to in the process; `tells` as for the child. Busy if too much waits.
+        """Return a future of the work's result; raise Busy if the queue is full.
 
-        What the same asker asked before and still waits for is Superseded, even half done; unless
-        it is the same, which then answers both. Nobody in particular supersedes nothing.
+        An earlier question of the same asker that still waits, even half done, becomes Superseded;
+        if it is the same question, one answer serves both. Without an asker nothing is superseded.
         """
-        asked = _Question(asker or object(), (work, *args), tells)
+        asked = _Question(asker or object(), (work, *args), sends_parts)
         with self._changed:
             before = self._waiting.get(asked.asker) or self._now
             if before and before.asker == asked.asker:
@@ -82,12 +83,12 @@ class Lane:
         return asked.answer
 
     def works_at(self, asker: object) -> bool:
-        """Whether what was asked by this one is being worked at."""
+        """Return whether a question of this asker is being worked on."""
         now = self._now
         return now is not None and now.asker == asker
 
     def close(self) -> None:
-        """Nothing is worked at any more: whoever waits, or asks later, hears Ended."""
+        """Stop working; every waiting or later question gets Ended."""
         self.child.close()
         with self._changed:
             waiting = [*self._waiting.values(), *([self._now] if self._now else ())]
@@ -100,14 +101,14 @@ class Lane:
             question = self._next()
             try:
                 found = self._worked(question)
-            except Exception as error:  # whoever asked is told
+            except Exception as error:  # the asker gets it
                 question.fail(error)
             else:
                 with suppress(InvalidStateError):
                     question.answer.set_result(found)
 
     def _next(self) -> _Question:
-        """The next question that anybody waits for."""
+        """Return the next question that is still wanted."""
         with self._changed:
             while True:
                 while not self._waiting:
@@ -122,7 +123,7 @@ class Lane:
     def _worked(self, question: _Question) -> Any:
         parts = self.child.run(
             *question.work,
-            tells=question.tells,
+            sends_parts=question.sends_parts,
             patience=self.patience,
             wanted=lambda: not question.answer.done(),
         )

@@ -1,4 +1,4 @@
-"""The books verified beside the server: the tables go on undisturbed meanwhile."""
+"""Verification of the database outside the server while the tables keep running."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from croupier.house.audit.report import Report
 from croupier.house.errors import BadKeys, BadStore, Unavailable
 
 Progress = Callable[[int, int], None]
-"""Hears how much is done, and of how much."""
+"""Receives how much is done, and of how much."""
 Work = Callable[[Progress], Report]
-"""A function of a module, and plain values."""
+"""A module-level function and plain values."""
 
 
 class Verification:
-    """One audit at a time; whoever asks while one is under way hears what that one finds."""
+    """One audit at a time; further requests while one is running share its report."""
 
     def __init__(self, work: Work) -> None:
         self._work, self._lane = work, Lane(Child("audit"), idle=0)
@@ -27,14 +27,14 @@ class Verification:
 
     @property
     def progress(self) -> tuple[int, int] | None:
-        """How much is done, and of how much; None while nothing is verified."""
+        """Return how much is done, and of how much; None while nothing is verified."""
         if self._asked is None or self._asked.done():
             return None
         return self._lane.part or (0, 0)
 
     def ask(self) -> Future[Report]:
-        """What is found; Unavailable if the books could not be read to their end."""
-        self._asked = self._lane.ask(_verified, self._work, asker=self, tells=True)
+        """Return a future of the report; Unavailable if the database could not be read."""
+        self._asked = self._lane.ask(_verified, self._work, asker=self, sends_parts=True)
         return self._asked
 
 
@@ -45,7 +45,7 @@ def _verified(tell: Tell, work: Work) -> Report:
 
 @contextmanager
 def readable() -> Iterator[None]:
-    """Within, books that cannot be read are Unavailable, in the sentence that says why."""
+    """Raise Unavailable, with the reason, where the database cannot be read within."""
     try:
         yield
     except (BadKeys, BadStore) as fault:

@@ -1,4 +1,4 @@
-"""The books of a floor in a database: SQLite in a file, or PostgreSQL by its address."""
+"""The log, the ledger, and the people of a floor in a database: SQLite or PostgreSQL."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The anchor file: every checkpoint once more, a line each, to be copied out of reach."""
+"""The anchor file: every checkpoint again, one per line, to be copied out of reach."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from croupier.house.log.checkpoints import Checkpoint, anchor_line, read_anchor
 
 
 class Anchor:
-    """One anchor file, written by one process at a time."""
+    """An anchor file, written by one process at a time."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def read(self) -> list[Checkpoint | Fault]:
-        """What the file says, line by line; nothing if there is none. BadStore if it is no file."""
+        """Return the lines of the file, none if it does not exist; raise BadStore if it is
+        unreadable.
+        """
         try:
             return list(read_anchor(self.path.read_bytes()))
         except FileNotFoundError:
@@ -28,15 +30,15 @@ class Anchor:
             ) from None
 
     def catch_up(self, kept: Iterable[Checkpoint]) -> None:
-        """The file has every checkpoint of the database's, also those a crash kept from it.
+        """Append the checkpoints of the database that a crash kept from the file.
 
-        A line that was cut off by a crash is written anew; whole lines are never touched.
+        A line that a crash cut off is written again; complete lines are never changed.
         """
         known = {line.number for line in self.read() if isinstance(line, Checkpoint)}
         self._write([checkpoint for checkpoint in kept if checkpoint.number not in known])
 
     def append(self, checkpoint: Checkpoint) -> None:
-        """The checkpoint is on the medium, behind the others."""
+        """Append the checkpoint and sync it to the medium."""
         self._write([checkpoint])
 
     def _write(self, checkpoints: list[Checkpoint]) -> None:

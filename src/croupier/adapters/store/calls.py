@@ -1,4 +1,4 @@
-"""Calls for a floorperson: a word that every process hears, and no record."""
+"""Calls for a floorperson, visible to every process but not part of the log."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ TABLE = schema.calls
 
 
 class Calls:
-    """The open calls, one for a table at most."""
+    """The open calls, at most one per table."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def open(self) -> list[Call]:
-        """Those that nobody has answered yet, the longest first."""
+        """Return the unanswered calls, oldest first."""
         with self._store.connection() as connection:
             rows = connection.execute(select(TABLE).order_by(TABLE.c.at, TABLE.c.table))
             return [Call(**row) for row in rows.mappings()]
 
     def make(self, call: Call) -> None:
-        """Somebody is wanted; an earlier call of the same table is forgotten."""
+        """Store the call in place of an earlier one of the same table."""
         with self._store.transaction() as transaction:
             transaction.connection.execute(delete(TABLE).where(TABLE.c.table == call.table))
             transaction.connection.execute(insert(TABLE).values(asdict(call)))
 
     def answer(self, table: str) -> None:
-        """Nobody is wanted at the table any more."""
+        """Remove the call of the table."""
         with self._store.transaction() as transaction:
             transaction.connection.execute(delete(TABLE).where(TABLE.c.table == table))

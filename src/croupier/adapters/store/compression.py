@@ -1,6 +1,6 @@
-"""What most entries of a log say, in `words.txt`: what is kept of a body leaves it out.
+"""The compression dictionary: texts common to most entries, from `words.txt`.
 
-The file is part of the format (docs/log.md): with other words the books would be another version.
+The file is part of the format (docs/log.md): other words would be another version of the database.
 """
 
 from __future__ import annotations
@@ -9,4 +9,4 @@ from importlib.resources import files
 from typing import Final
 
 WORDS: Final = files("croupier.adapters.store").joinpath("words.txt").read_bytes()
-"""Bodies of entries, those that come most often last."""
+"""Bodies of entries, the most frequent last."""

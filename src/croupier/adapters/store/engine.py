@@ -1,7 +1,7 @@
-"""Connections to the two databases, set so that what is committed stays, and their errors as ours.
+"""Connections to both databases, set up so that commits are durable, and their errors translated.
 
 SQLite writes ahead (WAL) and syncs at every commit; a writing transaction takes the write lock at
-its beginning, so that it never has to give up in the middle.
+its start, so that it never has to give up in the middle.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from sqlalchemy.pool import QueuePool
 from croupier.house.errors import Conflict, Unavailable
 
 BUSY_MS: Final = 10_000
-"""How long a writer waits for another before it gives up."""
+"""Milliseconds that a writer waits for another before it gives up."""
 
 WRITES: Final = "croupier_writes"
 """The execution option of a connection that will write."""
@@ -35,11 +35,11 @@ _PRAGMAS: Final = (
     f"PRAGMA busy_timeout={BUSY_MS}",
 )
 _LOST_RACES: Final = frozenset({"40001", "40P01", "55P03"})
-"""SQLSTATE of a serialization failure, a deadlock and a lock not given in time."""
+"""SQLSTATE of a serialization failure, a deadlock, and a lock timeout."""
 
 
 def engine_for(url: URL) -> Engine:
-    """An engine whose every connection is set up; nothing is opened yet."""
+    """Return an engine that sets up each connection; nothing is opened yet."""
     if url.get_backend_name() == "sqlite":
         return _sqlite(url)
     return _postgres(url)
@@ -57,7 +57,7 @@ def _sqlite(url: URL) -> Engine:
     @event.listens_for(engine, "connect")
     def set_up(connection: sqlite3.Connection, _: object) -> None:
         connection.isolation_level = None  # transactions begin where we say
-        # A tampered row may hold bytes that are no text; an audit must still read it.
+        # A tampered row may hold bytes that are not text; an audit must still read it.
         connection.text_factory = _ANY_TEXT
         for pragma in _PRAGMAS:
             connection.execute(pragma)
@@ -77,7 +77,7 @@ def _postgres(url: URL) -> Engine:
 
     @event.listens_for(engine, "connect")
     def set_up(connection: Any, _: object) -> None:
-        # Acknowledged means durable, even where a server's default is to answer earlier.
+        # Acknowledged means durable, even if a server's default is to answer earlier.
         with connection.cursor() as cursor:
             cursor.execute(
                 "SELECT set_config('synchronous_commit', 'on', false)"
@@ -89,7 +89,7 @@ def _postgres(url: URL) -> Engine:
 
 
 def first_line(fault: BaseException) -> str:
-    """What a driver says, in one line without a full stop at its end."""
+    """Return a driver's message in one line without a period at its end."""
     original = getattr(fault, "orig", None) or fault
     lines = [line.strip() for line in str(original).splitlines() if line.strip()]
     return lines[0].rstrip(".") if lines else type(original).__name__
@@ -97,7 +97,7 @@ def first_line(fault: BaseException) -> str:
 
 @contextmanager
 def translated() -> Iterator[None]:
-    """The database's errors come out as Conflict (try again) or Unavailable."""
+    """Translate the database's errors to Conflict (try again) or Unavailable."""
     try:
         yield
     except PoolTimeout as fault:

@@ -1,4 +1,4 @@
-"""Commands that arrived at a process which does not run their table, and the answers to them."""
+"""Commands that arrived at a process that does not run their table, and their answers."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ TABLE = schema.inbox
 
 
 class Inbox:
-    """Commands for other processes. The same key waits once, whatever its sealed body looks like.
+    """Commands for other processes; each key waits once, even if sealed bodies differ.
 
-    Whether its id was used before is for the writer to say, whom every request reaches.
+    The writer, which gets every request, decides whether an id was used before.
     """
 
     def __init__(self, store: Store) -> None:
@@ -30,7 +30,7 @@ class Inbox:
     def put(
         self, stream: str, command: str, person: str, *, key: bytes, body: bytes, at: int
     ) -> Waiting:
-        """The command waits for the process that runs the stream; again if it had its answer."""
+        """Store the command for the process that runs the stream; again after an answer."""
         insert = postgresql.insert if self._store.is_shared else sqlite.insert
         told = {"stream": stream, "command": command, "person": person, "key": key, "body": body}
         same = TABLE.c.key == key
@@ -46,7 +46,7 @@ class Inbox:
         return waiting
 
     def waiting(self, streams: Iterable[str]) -> list[Waiting]:
-        """The commands for these streams that have no answer yet, the oldest first."""
+        """Return the unanswered commands for these streams, oldest first."""
         open_ones = (TABLE.c.stream.in_(list(streams)), TABLE.c.answer.is_(None))
         statement = select(TABLE).where(*open_ones).order_by(TABLE.c.id)
         with self._store.connection() as connection:
@@ -54,25 +54,25 @@ class Inbox:
             return [Waiting(**row) for row in rows.mappings()]
 
     def answered(self, id: int) -> str | None:
-        """The answer to a command; None if there is none yet."""
+        """Return the answer to a command; None if there is none yet."""
         found = select(TABLE.c.answer).where(TABLE.c.id == id)
         with self._store.connection() as connection:
             return connection.execute(found).scalar()
 
     def reply(self, waiting: Waiting, text: str) -> None:
-        """The command has its answer, after its effects were committed."""
+        """Store the answer to the command after its effects were committed."""
         with self._store.transaction() as transaction:
             answer(transaction, waiting, text)
 
     def forget(self, before: int) -> int:
-        """How many commands from before that time, answered or not, are waiting no more."""
+        """Delete commands from before that time, answered or not; return their number."""
         with self._store.transaction() as transaction:
             gone = transaction.connection.execute(delete(TABLE).where(TABLE.c.at < before))
             return gone.rowcount
 
 
 def answer(transaction: Transaction, waiting: Waiting, text: str) -> None:
-    """The command has its answer once the transaction is committed, together with its effects."""
+    """Store the answer within the transaction, together with the command's effects."""
     change = update(TABLE).where(TABLE.c.id == waiting.id).values(answer=text)
     transaction.connection.execute(change)
     transaction.notify(ANSWERS_CHANNEL, waiting.stream, waiting.id)

@@ -1,4 +1,4 @@
-"""Which process runs a table: a lease with an end, and a fence that stops a late holder."""
+"""Leases: which process runs a table, until when, with a fencing token against late writers."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from croupier.house.log.entry import Lease
 if TYPE_CHECKING:
     from croupier.adapters.store.store import Store
 
-_GONE = 24 * 3_600_000
-"""Milliseconds after which a process that never said goodbye is forgotten."""
+_FORGOTTEN_MS = 24 * 3_600_000
+"""Milliseconds after which a process that never signed off is forgotten."""
 
 
 class Leases:
@@ -25,17 +25,17 @@ class Leases:
         self._store = store
 
     def all(self) -> list[Lease]:
-        """Every lease ever taken and what became of it, in the order of the streams' names."""
+        """Return every lease ever taken, sorted by stream."""
         table = schema.leases
         with self._store.connection() as connection:
             rows = connection.execute(select(table).order_by(table.c.stream))
             return [Lease(**row) for row in rows.mappings()]
 
     def take(self, stream: str, holder: str, now: int, until: int) -> Lease | None:
-        """The lease, if it was free, has run out, or is the holder's already; else None.
+        """Return the lease if it was free, has expired, or is already the holder's; None otherwise.
 
-        A new holder gets a higher fence, and from this moment on whoever writes to the stream with
-        a lower one is refused.
+        A new holder gets a higher fencing token, and from then on writes to the stream with a lower
+        one are refused.
         """
         table = schema.leases
         with self._store.transaction() as transaction:
@@ -62,7 +62,7 @@ class Leases:
         return taken
 
     def renew(self, leases: Iterable[Lease], until: int) -> list[Lease]:
-        """The leases that are still their holder's, now until the new time; the others are lost."""
+        """Extend the leases that their holder still has and return them; the others are lost."""
         kept = []
         with self._store.transaction() as transaction:
             for lease in sorted(leases, key=lambda lease: lease.stream):
@@ -71,15 +71,15 @@ class Leases:
         return kept
 
     def release(self, leases: Iterable[Lease]) -> None:
-        """Anyone may take them at once; those that were lost before stay with their new holder."""
+        """Release the leases that their holder still has, so that any process may take them."""
         self.renew(leases, until=0)
 
     def present(self, holder: str, now: int, until: int) -> int:
-        """The process is there until then; how many are there now."""
+        """Record that the process is alive until then; return how many are alive now."""
         table = schema.processes
         with self._store.transaction() as transaction:
             run = transaction.connection.execute
-            run(delete(table).where(table.c.until < now - _GONE))
+            run(delete(table).where(table.c.until < now - _FORGOTTEN_MS))
             mine = update(table).where(table.c.holder == holder)
             if run(mine.values(until=until)).rowcount == 0:
                 run(insert(table).values(holder=holder, until=until))
@@ -87,7 +87,7 @@ class Leases:
             return run(there).scalar_one()
 
     def absent(self, holder: str) -> None:
-        """The process is there no more."""
+        """Record that the process is gone."""
         table = schema.processes
         with self._store.transaction() as transaction:
             transaction.connection.execute(delete(table).where(table.c.holder == holder))

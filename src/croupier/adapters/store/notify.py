@@ -1,7 +1,7 @@
-"""Hearing of what other processes committed, by PostgreSQL's LISTEN and NOTIFY.
+"""Notices of what other processes committed, by PostgreSQL's LISTEN and NOTIFY.
 
-A notice is a hint and never the only news: after a lost connection some were missed, and the
-listener says so (`Heard.AGAIN`), so that its owner looks for itself.
+A notice is a hint and never the only news: a lost connection misses some, and the listener reports
+that (`Heard.AGAIN`), so that its owner reads the database.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from croupier.adapters.store.transaction import (
 
 
 class Heard(StrEnum):
-    """What a notice is of."""
+    """The subject of a notice."""
 
     ENTRIES = "entries"
-    """A stream has entries up to the number."""
+    """A stream has entries up to this number."""
     INBOX = "inbox"
     """A command waits, by its id."""
     ANSWER = "answer"
-    """A command has been answered, by its id."""
+    """A command was answered, by its id."""
     SESSIONS = "sessions"
-    """Sessions of a person, who is named in place of a stream, have ended."""
+    """Sessions of a person, whose name is in place of a stream, have ended."""
     AGAIN = "again"
-    """Listening begins, or begins again: anything may have happened before."""
+    """Listening starts, or starts again: anything may have happened before."""
 
 
 _CHANNELS: Final = {
@@ -44,8 +44,8 @@ _CHANNELS: Final = {
     ANSWERS_CHANNEL: Heard.ANSWER,
     SESSIONS_CHANNEL: Heard.SESSIONS,
 }
-_PATIENCE: Final = 0.2
-"""Seconds after which a listener looks whether it was closed."""
+_POLL_SECONDS: Final = 0.2
+"""Seconds between two checks whether the listener was closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Notice:
 
 
 class Listener:
-    """An iteration over notices that ends when it is closed; at once where nobody can notify."""
+    """An iterator over notices that ends when closed, and at once on SQLite."""
 
     def __init__(self, url: URL | None) -> None:
         self._url = url
@@ -70,7 +70,7 @@ class Listener:
             try:
                 yield from self._listen(self._url)
             except psycopg.OperationalError:
-                self._closed.wait(_PATIENCE)
+                self._closed.wait(_POLL_SECONDS)
 
     def _listen(self, url: URL) -> Iterator[Notice]:
         address = url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -79,14 +79,14 @@ class Listener:
                 connection.execute(f"LISTEN {channel}")
             yield Notice(Heard.AGAIN)
             while not self._closed.is_set():
-                for heard in connection.notifies(timeout=_PATIENCE):
+                for heard in connection.notifies(timeout=_POLL_SECONDS):
                     stream, _, number = heard.payload.rpartition(" ")
                     yield Notice(_CHANNELS[heard.channel], stream, int(number))
                     if self._closed.is_set():
                         return
 
     def start(self, tell: Callable[[Notice], None]) -> None:
-        """A thread tells of every notice from now on, until the listener is closed."""
+        """Start a thread that passes on every notice until the listener is closed."""
 
         def run() -> None:
             for notice in self:
@@ -96,7 +96,7 @@ class Listener:
         self._thread.start()
 
     def close(self) -> None:
-        """Nothing is heard any more."""
+        """Stop listening."""
         self._closed.set()
         if self._thread is not None and self._thread is not threading.current_thread():
             self._thread.join()

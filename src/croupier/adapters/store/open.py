@@ -1,4 +1,4 @@
-"""Opening the books: found, made or brought up to date, or refused in one sentence, unchanged."""
+"""Opening a database: find, create, or upgrade it, or refuse without changing it."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from croupier.adapters.store.engine import WRITES, engine_for, first_line
 from croupier.adapters.store.rows import raw_columns, read_head
 from croupier.adapters.store.store import Store
 from croupier.house.errors import BadStore
-from croupier.house.log.chain import head_is_ours
+from croupier.house.log.chain import head_mac_valid
 from croupier.house.log.entry import Head
 
 _MIGRATION_LOCK = 0x63726F75
-"""PostgreSQL's advisory lock that one process at a time sets the tables up under."""
+"""The advisory lock of PostgreSQL under which one process at a time sets up the tables."""
 
 
 def open_store(url: str, mac: bytes | None = None, *, make: bool = True) -> Store:
-    """The books at this address, of the version that this program writes.
+    """Open the database at this address in the version that this program writes.
 
-    An address is a path, sqlite:///PATH or postgresql://…. Without the mac key they can be read but
-    not written. With `make` what is missing is made and what is older is brought up to date.
-    BadStore says in one sentence why they cannot be used; then nothing was changed.
+    An address is a path, sqlite:///PATH or postgresql://…. Without the mac key it can be read but
+    not written. With `make` a missing database is created and an older one upgraded. Raises
+    BadStore with the reason, and then nothing was changed.
     """
     address = read_address(url)
     name = shown(address)
@@ -48,7 +48,7 @@ def open_store(url: str, mac: bytes | None = None, *, make: bool = True) -> Stor
 
 
 def read_address(url: str) -> URL:
-    """The address in its parts; BadStore if it is none that we know."""
+    """Return the parsed address; raise BadStore if it is not one that is supported."""
     if "://" not in url:
         url = f"sqlite:///{url}"
     try:
@@ -68,14 +68,14 @@ def read_address(url: str) -> URL:
 
 
 def sqlite_path(address: URL) -> Path | None:
-    """The file of a SQLite database."""
+    """Return the file of a SQLite database."""
     if address.get_backend_name() != "sqlite" or address.database is None:
         return None
     return Path(address.database)
 
 
 def shown(address: URL) -> str:
-    """The address as it may be shown, without its password."""
+    """Return the address without its password."""
     path = sqlite_path(address)
     if path is not None:
         return str(path)
@@ -83,7 +83,7 @@ def shown(address: URL) -> str:
 
 
 def _look_at_file(path: Path, make: bool) -> None:
-    """The file is there, made if it may be; readable by its owner alone, as it holds secrets."""
+    """Check the file, or create it readable by its owner only, because it holds secrets."""
     if path.is_dir():
         raise BadStore(f"{path} is a folder, not a database.")
     if not path.parent.is_dir():
@@ -91,7 +91,7 @@ def _look_at_file(path: Path, make: bool) -> None:
     if path.exists():
         who = (
             os.access in os.supports_effective_ids
-        )  # asks for whom we act as, where that can be asked
+        )  # checked with the effective user where the platform can
         if not os.access(path, os.W_OK if make else os.R_OK, effective_ids=who):
             raise BadStore(f"The database {path} cannot be {'written' if make else 'read'}.")
         return
@@ -130,16 +130,16 @@ def _prepare(engine: Engine, name: str, make: bool) -> None:
     with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
         if engine.dialect.name == "postgresql":
             connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})"))
-        if _version(connection, name) < schema.VERSION:  # another process may have been quicker
+        if _version(connection, name) < schema.VERSION:  # another process may have been faster
             _upgrade(connection)
 
 
 def _write_ahead(engine: Engine, name: str) -> None:
-    """Readers and the writer do not wait for each other; this is kept in the file."""
+    """Switch to write-ahead logging, so that readers and the writer do not block each other."""
     connection = engine.raw_connection()
     try:
         cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode=WAL")  # outside of any transaction
+        cursor.execute("PRAGMA journal_mode=WAL")  # outside any transaction
         (mode,) = cursor.fetchone() or (None,)
         cursor.close()
     finally:
@@ -151,7 +151,7 @@ def _write_ahead(engine: Engine, name: str) -> None:
 
 
 def _version(connection: Connection, name: str) -> int:
-    """The version of the tables there, 0 if there are none; BadStore if they are not ours."""
+    """Return the version of the tables, 0 without any; raise BadStore if they are foreign."""
     tables = inspect(connection).get_table_names()
     if not tables:
         return 0
@@ -171,7 +171,7 @@ def _version(connection: Connection, name: str) -> int:
 
 
 def _upgrade(connection: Connection) -> None:
-    """The tables are those of this version. Alembic is imported only where there is work for it."""
+    """Upgrade the tables. Alembic is imported only when there is work for it."""
     from alembic import command
     from alembic.config import Config
 
@@ -183,9 +183,9 @@ def _upgrade(connection: Connection) -> None:
 
 
 def _fit(engine: Engine, name: str, mac: bytes) -> None:
-    """The key is the one that these books were written with."""
+    """Check that the key is the one that this database was written with."""
     with engine.connect() as connection:
         rows = connection.execute(select(*raw_columns(schema.heads))).mappings()
         heads = [read_head(row) for row in rows]
-    if heads and not any(isinstance(head, Head) and head_is_ours(head, mac) for head in heads):
+    if heads and not any(isinstance(head, Head) and head_mac_valid(head, mac) for head in heads):
         raise BadStore(f"The keys are not those that the database {name} was written with.")

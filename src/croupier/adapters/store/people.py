@@ -1,4 +1,4 @@
-"""The book of people in a database: SQLite or PostgreSQL, the same statements."""
+"""The people of a floor in a database, with the same statements for SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from croupier.house.people.permissions import Role
 from croupier.house.people.person import NOBODY, Happening, Link, Person, Session
 
 Record = Callable[[Connection, Happening], None]
-"""Puts a happening on record. It is called within the transaction that brings it about: it writes
-by this very connection, or only takes a note, and never waits for another writer.
+"""Records a happening within the transaction that causes it: it writes by this very connection, or
+only takes a note, and never waits for another writer.
 """
 
 
@@ -39,28 +39,28 @@ class SqlBook:
         self._connection = connection
         self._record = record
         self.signed_out: set[str] = set()
-        """Whose sessions have ended once this is committed."""
+        """The people whose sessions end with this transaction."""
 
     def person(self, name: str) -> Person | None:
-        """Whoever has the name."""
+        """Return the person of this name."""
         return self._one_person(select(people).where(people.c.name == name))
 
     def hold(self, name: str) -> Person | None:
-        """Whoever has the name, changed by nobody else until the transaction ends."""
+        """Return the person of this name, locked until the transaction ends."""
         return self._one_person(select(people).where(people.c.name == name).with_for_update())
 
     def people(self) -> list[Person]:
-        """Everybody, by name; without the row that is no person."""
+        """Return everyone, by name, without the row that stands for no person."""
         asked = select(people).where(people.c.name != NOBODY).order_by(people.c.name)
         return [_person(row) for row in self._connection.execute(asked).mappings()]
 
     def names(self) -> list[str]:
-        """Everybody's name."""
+        """Return all names."""
         asked = select(people.c.name).where(people.c.name != NOBODY).order_by(people.c.name)
         return list(self._connection.execute(asked).scalars())
 
     def hold_floorpersons(self) -> list[str]:
-        """The enabled floorpersons by name, changed by nobody else until the transaction ends."""
+        """Return the enabled floorpersons by name, locked until the transaction ends."""
         asked = (
             select(people.c.name)
             .where(people.c.role == Role.FLOORPERSON.value, people.c.disabled.is_(False))
@@ -70,87 +70,87 @@ class SqlBook:
         return list(self._connection.execute(asked).scalars())
 
     def add(self, person: Person) -> bool:
-        """The person is in the book, new; or the name was there before, and False."""
+        """Add the person; return False if the name exists."""
         dialect = postgresql if self._connection.dialect.name == "postgresql" else sqlite
         adding = dialect.insert(people).values(_row(person)).on_conflict_do_nothing()
         added = self._connection.execute(adding.returning(people.c.name))
         return added.one_or_none() is not None
 
     def change(self, person: Person) -> None:
-        """The person is kept as told."""
+        """Update the person."""
         changing = update(people).where(people.c.name == person.name).values(_row(person))
         self._connection.execute(changing)
 
     def session(self, token: bytes) -> Session | None:
-        """The session with this hash of a token."""
+        """Return the session with this hash of a token."""
         asked = select(sessions).where(sessions.c.token == token)
         row = self._connection.execute(asked).mappings().one_or_none()
         return Session(**row) if row else None
 
     def add_session(self, session: Session) -> None:
-        """The session has begun."""
+        """Add the session."""
         self._connection.execute(insert(sessions).values(asdict(session)))
 
     def renew_session(self, token: bytes, seen: int, expires: int) -> None:
-        """The session goes on until then, if it was not ended."""
+        """Extend the session if it has not ended."""
         renewing = update(sessions).where(sessions.c.token == token)
         self._connection.execute(renewing.values(seen=seen, expires=expires))
 
     def end_session(self, token: bytes) -> None:
-        """The session is over."""
+        """End the session."""
         ending = delete(sessions).where(sessions.c.token == token)
         for person in self._connection.execute(ending.returning(sessions.c.person)).scalars():
             self._tell_ended(person)
 
     def end_sessions(self, person: str, but: bytes = b"") -> None:
-        """All of a person's sessions are over, but for one."""
+        """End all sessions of a person except one."""
         theirs = (sessions.c.person == person, sessions.c.token != but)
-        # In the order in which the writer holds them, so that neither waits for the other.
+        # In the order in which the writer locks them, so that neither waits for the other.
         tokens = select(sessions.c.token).where(*theirs).order_by(sessions.c.token)
         self._connection.execute(tokens.with_for_update()).all()
         self._connection.execute(delete(sessions).where(*theirs))
         self._tell_ended(person)
 
     def _tell_ended(self, person: str) -> None:
-        """Other processes hear of it after the commit; only PostgreSQL has any."""
+        """Notify other processes after the commit; only PostgreSQL has any."""
         self.signed_out.add(person)
         if self._connection.dialect.name == "postgresql":
             self._connection.execute(select(func.pg_notify(SESSIONS_CHANNEL, f"{person} 0")))
 
     def link(self, id: str) -> Link | None:
-        """The link of this id."""
+        """Return the link of this id."""
         return self._one_link(select(links).where(links.c.id == id))
 
     def hold_link(self, id: str) -> Link | None:
-        """The link of this id, used by nobody else until the transaction ends."""
+        """Return the link of this id, locked until the transaction ends."""
         return self._one_link(select(links).where(links.c.id == id).with_for_update())
 
     def links(self) -> list[Link]:
-        """All links, those that end first first."""
+        """Return all links, ordered by their end."""
         asked = select(links).order_by(links.c.expires, links.c.id)
         return [Link(**row) for row in self._connection.execute(asked).mappings()]
 
     def add_link(self, link: Link) -> None:
-        """The link is open."""
+        """Add the link."""
         self._connection.execute(insert(links).values(asdict(link)))
 
     def use_link(self, id: str) -> None:
-        """One use less is left."""
+        """Count one use of the link."""
         using = update(links).where(links.c.id == id).values(left=links.c.left - 1)
         self._connection.execute(using)
 
     def end_link(self, id: str) -> bool:
-        """The link is gone; False if there was none."""
+        """Delete the link; return False if there was none."""
         return self._connection.execute(delete(links).where(links.c.id == id)).rowcount == 1
 
     def forget(self, now: int) -> int:
-        """Sessions and links that are over are gone; how many that were."""
+        """Delete ended sessions and links; return their number."""
         old = self._connection.execute(delete(sessions).where(sessions.c.expires <= now)).rowcount
         over = or_(links.c.expires <= now, links.c.left < 1)
         return old + self._connection.execute(delete(links).where(over)).rowcount
 
     def record(self, happening: Happening) -> None:
-        """Goes on record together with this transaction's changes."""
+        """Record it together with this transaction's changes."""
         self._record(self._connection, happening)
 
     def _one_person(self, asked: Select[tuple[object, ...]]) -> Person | None:
@@ -163,7 +163,7 @@ class SqlBook:
 
 
 class SqlBooks:
-    """The book of people of one database."""
+    """The people of one database."""
 
     def __init__(
         self, engine: Engine, record: Record, ended: Callable[[str], None] | None = None
@@ -171,17 +171,17 @@ class SqlBooks:
         self._engine = engine
         self._record = record
         self._ended = ended
-        """Hears, after the commit, whose sessions have ended."""
+        """Called after the commit with the people whose sessions have ended."""
 
     @contextmanager
     def reading(self) -> Iterator[SqlBook]:
-        """A transaction that only reads, and keeps nobody from writing."""
+        """Yield a read-only transaction, which blocks no writer."""
         with translated(), self._engine.connect() as connection, connection.begin():
             yield SqlBook(connection, self._record)
 
     @contextmanager
     def writing(self) -> Iterator[SqlBook]:
-        """A transaction that is kept at its end, or undone on an exception."""
+        """Yield a transaction that is committed at its end, or undone by an exception."""
         with translated(), self._engine.connect() as connection:
             writer = connection.execution_options(**{WRITES: True})
             with writer.begin():

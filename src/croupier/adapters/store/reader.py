@@ -1,4 +1,4 @@
-"""All of the books as they are at one moment, row by row, trusting nothing: what an audit reads."""
+"""A snapshot of the whole database, row by row and without trusting it, for an audit."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from croupier.house.log.entry import Entry, Head, Unreadable
 
 _CHUNK: Final = 1000
 NAMELESS: Final = "stream "
-"""Before the number of a stream whose name is gone."""
+"""Prefix of the number of a stream whose name is gone."""
 
 RawRow: TypeAlias = Row[*tuple[Any, ...]]
-"""Whatever stands in the columns."""
+"""The columns as the database holds them."""
 
 _NO_LAW: Final = (None, None)
 
 
 class Reading:
-    """A snapshot of the books; a context manager. Writers go on meanwhile and are not seen."""
+    """A snapshot of the database; a context manager. Later writes are not visible in it."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -43,7 +43,7 @@ class Reading:
                 options = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
             connection = stack.enter_context(self._engine.connect())
             self._connection = connection.execution_options(**options)
-            self._connection.execute(select(schema.heads.c.stream).limit(1))  # the moment is now
+            self._connection.execute(select(schema.heads.c.stream).limit(1))  # takes the snapshot
             self._stack = stack.pop_all()
         return self
 
@@ -51,30 +51,30 @@ class Reading:
         self._stack.__exit__(*raised)
 
     def rows(self, statement: Select[Any]) -> Iterator[RawRow]:
-        """The statement's rows, a part at a time."""
+        """Yield the statement's rows, one part at a time."""
         with self._connection.execution_options(yield_per=_CHUNK).execute(statement) as found:
             for part in found.partitions():  # who stops reading early leaves no cursor open
                 yield from part
 
     def table(self, table: Table) -> Iterator[RawRow]:
-        """All rows of a table as the database holds them, in the order of its key."""
+        """Yield all rows of a table as the database holds them, in the order of its key."""
         return self.rows(select(*raw_columns(table)).order_by(*table.primary_key))
 
     def damage(self) -> Iterator[Fault]:
-        """What the database itself finds wrong with its file; only SQLite can say."""
+        """Yield the damage of the database file; only SQLite reports it."""
         if self._engine.dialect.name == "sqlite":
             for (line,) in self._connection.exec_driver_sql("PRAGMA integrity_check"):
                 if line != "ok":
                     yield Fault(What.FILE, f"the database file is damaged: {line}")
 
     def heads(self) -> dict[str, Head | Unreadable]:
-        """The end noted for each stream."""
+        """Return the recorded head of each stream."""
         heads = (read_head(row._mapping) for row in self.table(schema.heads))
         return {head.stream: head for head in heads}
 
     @cached_property
     def numbers(self) -> dict[str, Any]:
-        """By name, the number that stands for a stream; one without a name is called by it."""
+        """Return the number of each stream by name; an unnamed one is named by its number."""
         found: dict[str, Any] = {}
         for row in self.table(schema.heads):
             found[str(row.stream)] = row.number
@@ -91,11 +91,11 @@ class Reading:
         return {row.number: (row.rulebook, row.submission) for row in self.table(schema.laws)}
 
     def streams(self) -> list[str]:
-        """Every name under which there are entries, or an end noted."""
+        """Return every name with entries or a recorded head."""
         return sorted(self.numbers)
 
     def entries(self, stream: str, after: int = 0) -> Iterator[Entry | Unreadable]:
-        """The rows of a stream behind a number, in the order of their numbers."""
+        """Yield the rows of a stream after a number, in order."""
         if stream not in self.numbers:
             return
         table = schema.entries
@@ -108,7 +108,7 @@ class Reading:
             yield read_entry(stream, (*row[:-1], *laws.get(row[-1], _NO_LAW)))
 
     def checkpoints(self) -> Iterator[Checkpoint | Fault]:
-        """The checkpoints in the order of their numbers, a fault for each row that is none."""
+        """Yield the checkpoints in order, with a fault for each row that is not one."""
         for row in self.table(schema.checkpoints):
             if tuple(map(type, row)) == (int, int, bytes, bytes):
                 yield Checkpoint(*row)
@@ -119,7 +119,7 @@ class Reading:
     def verify_streams(
         self, mac: bytes | None, stamps: dict[str, dict[int, Stamp]]
     ) -> Iterator[Fault]:
-        """Every fault of every stream's chain, in the order of their names."""
+        """Yield every fault of every stream's hash chain, sorted by stream."""
         heads = self.heads()
         for stream in sorted({*self.streams(), *stamps}):
             head = heads.get(stream)

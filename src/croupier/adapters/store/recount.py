@@ -1,6 +1,6 @@
-"""Counting the books over: what the log says that it moved against the balances that are kept.
+"""A recount: the movements in the log compared with the stored balances.
 
-What the events themselves should have moved is another question, answered by judging them anew.
+Whether the events should have moved that much is decided by replaying them.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from croupier.house.log.entry import Entry
 from croupier.house.log.record import BadRecord, read_record
 
 Place = tuple[str, int]
-"""A stream and an entry's number in it."""
+"""A stream and the number of an entry in it."""
 
 
 def recount(reading: Reading) -> Iterator[Fault]:
-    """Every fault of the accounts and of the movements' numbers."""
+    """Yield every fault of the accounts and of the movements' numbers."""
     units: dict[str, int] = {}
     marks: dict[str, dict[int, tuple[Place, int]]] = {}
     for stream in reading.streams():
@@ -34,11 +34,11 @@ def recount(reading: Reading) -> Iterator[Fault]:
 def _entry(
     entry: Entry, units: dict[str, int], marks: dict[str, dict[int, tuple[Place, int]]]
 ) -> Iterator[Fault]:
-    """What the entry moved is counted; it sums to zero, and no movement is made twice."""
+    """Count the movements of an entry; they sum to zero, and none is made twice."""
     try:
         moves = read_record(entry, None).moves
     except BadRecord:
-        return  # the chain has told of it, or the replay does
+        return  # reported by the chain or by the replay
     total = 0
     for account, moved, mark in moves:
         units[account] = units.get(account, 0) + moved
@@ -60,7 +60,7 @@ def _entry(
 def _balances(
     reading: Reading, units: dict[str, int], marks: dict[str, dict[int, tuple[Place, int]]]
 ) -> Iterator[Fault]:
-    """Each balance is what the log's movements sum to, and their numbers are 1, 2, 3 …."""
+    """Compare each balance with the sum of its movements, whose numbers are 1, 2, 3 …."""
     noted: dict[str, Balance] = {}
     for account, held, mark in reading.table(schema.balances):
         if (type(account), type(held), type(mark)) == (str, int, int):
@@ -89,7 +89,7 @@ def _balance(account: str, noted: Balance, counted: Balance) -> Iterator[Fault]:
 
 
 def _movements(reading: Reading, marks: dict[str, dict[int, tuple[Place, int]]]) -> Iterator[Fault]:
-    """The list of movements is what the log says."""
+    """Compare the list of movements with the log."""
     names = {number: name for name, number in reading.numbers.items()}
     for account, mark, stream, seq, units in reading.table(schema.movements):
         known: dict[Any, tuple[Place, int]] = marks.get(account, {})

@@ -1,4 +1,4 @@
-"""Rows to values and back. What was tampered with is never mended or guessed: it is unreadable."""
+"""Rows to values and back. A tampered row is never repaired or guessed: it is unreadable."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from croupier.house.log.entry import Entry, Head, Unreadable
 
 ENTRY_NAMES: Final = ("seq", "at", "actor", "command", "body", "sealed", "hash")
 _LAW: Final = ("rulebook", "submission")
-_LONGEST: Final = 1 << 24
-"""Bytes that a body has at most: a tamperer's small row must not fill the memory."""
+_LONGEST_BYTES: Final = 1 << 24
+"""Longest body in bytes: a tampered small row must not fill the memory."""
 
 
 def raw_columns(table: Table) -> list[ColumnElement[Any]]:
-    """The table's columns as the database holds them: SQLite keeps a text in a number's place."""
+    """Return the table's columns as stored: SQLite keeps a text where a number belongs."""
     return [type_coerce(column, NullType()).label(column.name) for column in table.c]
 
 
@@ -38,16 +38,16 @@ _TYPES: Final = (int, int, str, str, bytes, bytes, bytes, str, str)
 
 
 def pack(body: bytes) -> bytes:
-    """The body as it is kept: deflated, with words that most entries have known beforehand."""
+    """Return the body as stored: deflated with a dictionary of common texts."""
     deflating = zlib.compressobj(9, zlib.DEFLATED, -15, 8, zlib.Z_DEFAULT_STRATEGY, WORDS)
     return deflating.compress(body) + deflating.flush()
 
 
 def unpack(kept: bytes) -> bytes:
-    """The body that was kept; ValueError if it was altered."""
+    """Return the stored body; raise ValueError if it was altered."""
     inflating = zlib.decompressobj(-15, WORDS)
     try:
-        body = inflating.decompress(kept, _LONGEST)
+        body = inflating.decompress(kept, _LONGEST_BYTES)
     except zlib.error as error:
         raise ValueError(str(error)) from None
     if not inflating.eof or inflating.unused_data:
@@ -56,7 +56,7 @@ def unpack(kept: bytes) -> bytes:
 
 
 def entry_row(entry: Entry, stream: int, law: int) -> dict[str, Any]:
-    """The entry as a row, its stream and its law by their numbers."""
+    """Return the entry as a row, with the numbers of its stream and its law."""
     return {
         "stream": stream,
         "seq": entry.seq,
@@ -71,7 +71,7 @@ def entry_row(entry: Entry, stream: int, law: int) -> dict[str, Any]:
 
 
 def read_entry(stream: str, row: Sequence[Any]) -> Entry | Unreadable:
-    """The entry that the row holds, or the news that it holds none."""
+    """Return the entry of the row, or Unreadable if it holds none."""
     seq, at, actor, command, body, sealed, hash, rulebook, submission = row
     values = (seq, at, actor, command, body, sealed or b"", hash, rulebook, submission)
     if tuple(map(type, values)) != _TYPES:
@@ -89,7 +89,7 @@ def read_entry(stream: str, row: Sequence[Any]) -> Entry | Unreadable:
 
 
 def read_head(row: RowMapping) -> Head | Unreadable:
-    """The head that the row holds, or the news that it holds none."""
+    """Return the head of the row, or Unreadable if it holds none."""
     stream, seq, hash, fence, mac = (
         row["stream"], row["seq"], row["hash"], row["fence"], row["mac"],
     )  # fmt: skip
@@ -100,5 +100,5 @@ def read_head(row: RowMapping) -> Head | Unreadable:
 
 
 def head_of(row: RowMapping) -> Head:
-    """The head of a row that nobody has to distrust."""
+    """Return the head of a row without checking it."""
     return Head(row["stream"], row["seq"], row["hash"], row["fence"], row["mac"])

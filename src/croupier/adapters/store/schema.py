@@ -18,10 +18,10 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-# Names sort and compare by their bytes in both databases, whatever language a server is set to.
+# Names sort and compare by their bytes in both databases, independent of the server's locale.
 Name = Text().with_variant(Text(collation="C"), "postgresql")
 Number = BigInteger().with_variant(Integer, "sqlite")
-"""A number that the database gives: SQLite counts in its own kind of whole numbers only."""
+"""A generated number: SQLite generates only its own kind of integer."""
 
 heads = Table(
     "heads",
@@ -33,7 +33,7 @@ heads = Table(
     Column("fence", BigInteger, nullable=False),
     Column("mac", LargeBinary, nullable=False),
 )
-"""The streams, each with a number for short, and where it ends: a tail cut off is noticed."""
+"""The streams with a short number each, and their heads: a tail cut off is noticed."""
 
 laws = Table(
     "laws",
@@ -43,7 +43,7 @@ laws = Table(
     Column("submission", Text, nullable=False),
     UniqueConstraint("rulebook", "submission"),
 )
-"""What entries were judged under, by digest; each with a number for short."""
+"""The rulebooks and submissions of entries, by digest, with a short number each."""
 
 entries = Table(
     "entries",
@@ -60,7 +60,7 @@ entries = Table(
     PrimaryKeyConstraint("stream", "seq"),
     UniqueConstraint("stream", "command"),
 )
-"""The log: append-only, one hash chain per stream, an entry for each command; docs/log.md."""
+"""The log: append-only, one hash chain per stream, one entry per command; docs/log.md."""
 
 movements = Table(
     "movements",
@@ -82,7 +82,7 @@ balances = Table(
     Column("units", BigInteger, nullable=False),
     Column("mark", BigInteger, nullable=False),
 )
-"""What each account holds, and how many numbered movements it has had; rebuilt from the log."""
+"""The balance of each account and how many numbered movements it has had; rebuilt from the log."""
 
 checkpoints = Table(
     "checkpoints",
@@ -105,7 +105,7 @@ rounds = Table(
     PrimaryKeyConstraint("stream", "number"),
     Index("rounds_by_time", "at"),
 )
-"""Finished rounds, for those who look for one; rebuilt from the log."""
+"""Finished rounds, for searching; rebuilt from the log."""
 
 notes = Table(
     "notes",
@@ -116,7 +116,7 @@ notes = Table(
     PrimaryKeyConstraint("stream", "seq", "kind"),
     sqlite_with_rowid=False,
 )
-"""Entries with an event that rounds are looked for by; rebuilt from the log."""
+"""Entries with an event that rounds are searched by; rebuilt from the log."""
 
 snapshots = Table(
     "snapshots",
@@ -126,7 +126,7 @@ snapshots = Table(
     Column("hash", LargeBinary, nullable=False),
     Column("body", LargeBinary, nullable=False),
 )
-"""Tables between two rounds, sealed, so that a server need not replay their whole life."""
+"""Tables between two rounds, sealed, so that a server need not replay their whole log."""
 
 leases = Table(
     "leases",
@@ -136,7 +136,7 @@ leases = Table(
     Column("fence", BigInteger, nullable=False),
     Column("until", BigInteger, nullable=False),
 )
-"""Which process runs a table, until when; the fence rises with every new holder."""
+"""Which process runs a table, until when; the fencing token rises with every new holder."""
 
 calls = Table(
     "calls",
@@ -146,7 +146,7 @@ calls = Table(
     Column("reason", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
 )
-"""Tables at which a floorperson is wanted, until somebody has answered."""
+"""Tables that have called for a floorperson, until the call is answered."""
 
 processes = Table(
     "processes",
@@ -154,7 +154,7 @@ processes = Table(
     Column("holder", Name, primary_key=True),
     Column("until", BigInteger, nullable=False),
 )
-"""Which processes are there to run tables, until when."""
+"""The processes that are alive to run tables, until when."""
 
 inbox = Table(
     "inbox",
@@ -168,7 +168,8 @@ inbox = Table(
     Column("body", LargeBinary, nullable=False),
     Column("answer", Text),
 )
-"""Commands that arrived at a process which does not run the table: sealed, known by a digest."""
+"""Commands that arrived at a process that does not run the table: sealed, identified by a digest.
+"""
 
 people = Table(
     "people",
@@ -192,7 +193,7 @@ sessions = Table(
     Column("seen", BigInteger, nullable=False),
     Column("expires", BigInteger, nullable=False),
 )
-"""Who is signed in; only the token's hash is kept."""
+"""Sessions; only the hash of the token is kept."""
 
 links = Table(
     "links",
@@ -203,11 +204,11 @@ links = Table(
     Column("expires", BigInteger, nullable=False),
     Column("left", Integer, nullable=False),
 )
-"""Links to join a table, each for so many people."""
+"""Invitation links, each for a number of people."""
 
 VERSION = 5
-"""The version of these tables; each change of them is a migration and raises it."""
+"""The version of these tables; each change is a migration and raises it."""
 OLDEST = 5
-"""The oldest version that this program reads: logs before it lack facts that the audit needs."""
+"""The oldest version that this program reads: earlier logs lack facts that the audit needs."""
 
 VERSION_TABLE = "croupier_version"

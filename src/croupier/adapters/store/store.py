@@ -1,6 +1,6 @@
-"""The books: what the floor reads of them, and the transactions that it writes them with.
+"""The store: reads of the database, and the transactions that write it.
 
-One thread writes; any number read, each on a connection of its own, and see what is committed.
+One thread writes; any number read, each on its own connection, and see what is committed.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from croupier.house.ledger.postings import Balance
 from croupier.house.log.checkpoints import Checkpoint, make_checkpoint
 from croupier.house.log.entry import Entry, FinishedRound, Head, Snapshot, Unreadable
 
-PAGE: Final = 500
-"""How many entries are fetched at a time, so that nobody holds a connection while thinking."""
+PAGE_ENTRIES: Final = 500
+"""Entries fetched at a time, so that no reader holds a connection while it works."""
 
 
 class Store:
-    """The books of one floor."""
+    """The log and the ledger of one floor."""
 
     def __init__(self, engine: Engine, mac: bytes | None) -> None:
         self.engine = engine
@@ -44,15 +44,15 @@ class Store:
 
     @property
     def is_shared(self) -> bool:
-        """Whether several processes may keep these books, and hear of each other."""
+        """Return whether several processes may share this database and notify each other."""
         return self.engine.dialect.name == "postgresql"
 
     def close(self) -> None:
-        """Nothing is open any more."""
+        """Close all connections."""
         self.engine.dispose()
 
     def now(self) -> int:
-        """The time by the database's clock, which all processes share; in milliseconds, UTC."""
+        """Return the time of the database's clock, which all processes share, in ms, UTC."""
         if not self.is_shared:
             return time.time_ns() // 1_000_000
         clock = text("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS bigint)")
@@ -63,10 +63,10 @@ class Store:
 
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
-        """A transaction that is committed at the end of the block, and undone by an exception.
+        """Yield a transaction, committed at the end of the block and undone by an exception.
 
-        When the block is left without an exception, everything in it is durable. Raises Conflict
-        where another writer came first, and Unavailable where the database failed.
+        When the block is left without an exception, everything in it is durable. Raises Conflict if
+        another writer came first, and Unavailable if the database failed.
         """
         with (
             translated(),
@@ -79,7 +79,7 @@ class Store:
         self._known.update(transaction.made)
 
     def checkpoint(self, at: int, sign: bytes) -> Checkpoint | None:
-        """A checkpoint of all streams is signed and kept; None if nothing is new since the last."""
+        """Sign and store a checkpoint of all streams; return None if nothing is new."""
         with self.transaction() as transaction:
             connection = transaction.connection
             before = last_checkpoint(connection)  # read before the heads, so that none go backwards
@@ -93,7 +93,7 @@ class Store:
 
     @contextmanager
     def connection(self) -> Iterator[Connection]:
-        """A connection to read with; it sees what was committed when it first reads (SQLite)."""
+        """Yield a connection to read with; SQLite fixes its view at the first read."""
         with translated(), self.engine.connect() as connection:
             yield connection
 
@@ -102,33 +102,33 @@ class Store:
             return list(connection.execute(statement).mappings())
 
     def reading(self) -> Reading:
-        """All of the books as they are at one moment, for an audit."""
+        """Return a snapshot of everything, for an audit."""
         return Reading(self.engine)
 
     def head(self, stream: str) -> Head | None:
-        """Where the stream ends; None if nobody has heard of it."""
+        """Return the head of the stream; None if it is unknown."""
         rows = self._all(select(schema.heads).where(schema.heads.c.stream == stream))
         return head_of(rows[0]) if rows else None
 
     def heads(self) -> dict[str, Head]:
-        """Where every stream ends."""
+        """Return the head of every stream."""
         return {row["stream"]: head_of(row) for row in self._all(select(schema.heads))}
 
     def streams(self) -> list[str]:
-        """Every stream that has entries, in the order of their names."""
+        """Return every stream that has entries, sorted."""
         heads = schema.heads
         rows = self._all(select(heads.c.stream).where(heads.c.seq > 0).order_by(heads.c.stream))
         return [row["stream"] for row in rows]
 
     def entries(self, stream: str, after: int = 0, upto: int | None = None) -> Iterator[Entry]:
-        """The stream's entries behind one number and up to another, in their order."""
+        """Yield the stream's entries after one number and up to another, in order."""
         table = schema.entries
         while True:
             where = [table.c.stream == number_of(stream), table.c.seq > after]
             if upto is not None:
                 where.append(table.c.seq <= upto)
             page = select(*ENTRY_COLUMNS).select_from(LOG).where(*where)
-            page = page.order_by(table.c.seq).limit(PAGE)
+            page = page.order_by(table.c.seq).limit(PAGE_ENTRIES)
             with self.connection() as connection:
                 rows = connection.execute(page).all()
             for row in rows:
@@ -137,11 +137,11 @@ class Store:
                     raise Unavailable(f"{stream} entry {entry.seq} is damaged: {entry.says}.")
                 yield entry
                 after = entry.seq
-            if len(rows) < PAGE:
+            if len(rows) < PAGE_ENTRIES:
                 return
 
     def balances(self, prefix: str = "") -> dict[str, Balance]:
-        """What the accounts hold whose names begin so."""
+        """Return the balances of the accounts whose names start with the prefix."""
         table = schema.balances
         statement = select(table).order_by(table.c.account)
         if prefix:
@@ -150,7 +150,7 @@ class Store:
         return {row["account"]: Balance(row["units"], row["mark"]) for row in self._all(statement)}
 
     def entry(self, stream: str, command: str) -> Entry | None:
-        """The entry of a command; None if it was not carried out."""
+        """Return the entry of a command; None if it was not accepted."""
         own = (schema.entries.c.stream == number_of(stream), schema.entries.c.command == command)
         with self.connection() as connection:
             row = connection.execute(select(*ENTRY_COLUMNS).select_from(LOG).where(*own)).first()
@@ -160,7 +160,7 @@ class Store:
         return entry
 
     def rounds(self, stream: str, last: int = 10, before: int | None = None) -> list[FinishedRound]:
-        """The stream's last finished rounds, the latest first; of those below a number if given."""
+        """Return the stream's last finished rounds, newest first, below a number if given."""
         table = schema.rounds
         statement = select(table).where(table.c.stream == stream)
         if before is not None:
@@ -169,7 +169,7 @@ class Store:
         return [FinishedRound(**row) for row in rows]
 
     def snapshot(self, stream: str) -> Snapshot | None:
-        """The last snapshot of a table, if its log has the entry that it was taken after."""
+        """Return the last snapshot of a table if its log has the entry it was taken after."""
         kept, log = schema.snapshots, schema.entries
         own = log.c.stream == number_of(stream)
         same = (own, log.c.seq == kept.c.seq, log.c.hash == kept.c.hash)
@@ -177,28 +177,28 @@ class Store:
         return Snapshot(**rows[0]) if rows else None
 
     def checkpoints(self) -> list[Checkpoint]:
-        """All checkpoints, in the order of their numbers."""
+        """Return all checkpoints in order."""
         table = schema.checkpoints
         return [Checkpoint(**row) for row in self._all(select(table).order_by(table.c.number))]
 
     def last_checkpoint(self) -> Checkpoint | None:
-        """The newest checkpoint."""
+        """Return the newest checkpoint."""
         with self.connection() as connection:
             return last_checkpoint(connection)
 
     def listen(self) -> Listener:
-        """Hears of what other processes commit from now on; on SQLite there are none."""
+        """Return a listener for the commits of other processes; SQLite has none."""
         return Listener(self.engine.url if self.is_shared else None)
 
 
 def number_of(stream: str) -> ScalarSelect[int]:
-    """The number that stands for the stream in the log; none if there is no such stream."""
+    """Return a query for the number of the stream in the log."""
     heads = schema.heads
     return select(heads.c.number).where(heads.c.stream == stream).scalar_subquery()
 
 
 def last_checkpoint(connection: Connection) -> Checkpoint | None:
-    """The newest checkpoint that the connection sees."""
+    """Return the newest checkpoint that the connection sees."""
     table = schema.checkpoints
     row = connection.execute(select(table).order_by(table.c.number.desc()).limit(1)).mappings()
     found = row.first()

@@ -1,8 +1,8 @@
-"""One transaction: rows are locked, commands are judged against them, all is written once.
+"""One transaction: lock rows, decide commands against them, write everything once.
 
-Because the rows are locked, what `lock` read stays true until the end, and a command that is
-refused (Conflict, Fenced, Overdrawn, Unbalanced) leaves the transaction as it was: the others of
-its group may go on.
+Because the rows are locked, what `lock` read stays true until the end. A refused command (Conflict,
+Fenced, Overdrawn, Unbalanced) leaves the transaction as it was, so that the others of its group can
+continue.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from croupier.house.log.record import read_record
 
 FIRST_WAIT: Final = "10s"
 LATER_WAIT: Final = "50ms"
-"""A lock asked for after others may be out of order; a short wait cannot become a deadlock."""
+"""How long to wait for a lock taken after others: too short for a deadlock."""
 
 ENTRIES_CHANNEL: Final = "croupier"
 INBOX_CHANNEL: Final = "croupier_inbox"
@@ -70,13 +70,13 @@ _NOTIFY = text(
 
 
 class Transaction:
-    """Work that is committed as a whole at its end, or not at all."""
+    """Work that is committed as a whole, or not at all."""
 
     def __init__(
         self, connection: Connection, mac: bytes | None, known: Set[tuple[str, str]]
     ) -> None:
         self.connection = connection
-        """For what else belongs into the transaction; `flush` first, to read what was appended."""
+        """For other statements of the transaction; call `flush` first to read what was appended."""
         self.made: set[tuple[str, str]] = set()
         """Rows, by table and name, that exist once this is committed."""
         self._mac = mac
@@ -86,36 +86,38 @@ class Transaction:
         self._reached: dict[str, int] = {}
         """By stream that was read without a lock, its last entry."""
         self._numbers: dict[str, int] = {}
-        """By stream, the number that stands for it."""
+        """By stream, its number."""
         self._laws: dict[tuple[str, str], int] = {}
         self._balances: dict[str, Balance] = {}
         self._entries: dict[tuple[str, str], Entry | None] = {}
-        """By stream and command, the entries that were asked for or are new."""
+        """By stream and command, the entries that were looked up or are new."""
         self._rows: dict[Table, list[dict[str, Any]]] = {}
         self._moved_heads: set[str] = set()
         self._moved_balances: set[str] = set()
         self._notices: dict[str, list[str]] = {}
-        """By channel, what to tell."""
+        """By channel, the notices to send."""
 
-    # what is there
+    # reads
 
     def lasting(self, sessions: Iterable[bytes], now: int) -> set[bytes]:
-        """Those of the sessions that are not over; none of them ends before this does."""
+        """Return the sessions that have not ended, and keep them from ending before this
+        transaction.
+        """
         wanted, table = sorted(sessions), schema.sessions
         if not wanted:
             return set()
         lasting = (table.c.token.in_(wanted), table.c.expires > now)
-        # Whoever keeps a session going may pass; whoever ends it waits.
+        # Renewing a session passes; ending it waits.
         held = select(table.c.token).where(*lasting).order_by(table.c.token)
         held = held.with_for_update(read=True, key_share=True)
         return set(self.connection.execute(held).scalars())
 
     def lock(self, streams: Iterable[str], accounts: Iterable[str]) -> None:
-        """The heads and balances are this transaction's alone until its end; missing ones are made.
+        """Lock these heads and balances until the end; create missing ones.
 
-        All locks are taken in one order, so nobody waits in a circle. A later call for other rows
-        waits only briefly (PostgreSQL): better lock once, for the whole group of commands. Conflict
-        here means that the transaction is lost and must be done again.
+        All locks are taken in one order, so that there is no deadlock. A later call for other rows
+        waits only briefly (PostgreSQL): lock once for the whole group of commands. A Conflict here
+        means that the transaction is lost and must be repeated.
         """
         heads = sorted(set(streams) - self._heads.keys())
         balances = sorted(set(accounts) - self._balances.keys())
@@ -132,7 +134,7 @@ class Transaction:
             self._balances[row["account"]] = Balance(row["units"], row["mark"])
 
     def _make_missing(self, streams: Sequence[str], accounts: Sequence[str]) -> None:
-        # Before anything is locked: whoever waits here for another's new row holds only new rows,
+        # Before any lock: a writer that waits here for another's new row holds only new rows,
         # which the other, having passed this step, never waits for.
         new_heads = [name for name in streams if ("heads", name) not in self._known]
         new_balances = [name for name in accounts if ("balances", name) not in self._known]
@@ -161,11 +163,11 @@ class Transaction:
         return list(self.connection.execute(statement).mappings())
 
     def head(self, stream: str) -> Head:
-        """Where the locked stream ends, counting what this transaction appended."""
+        """Return the head of the locked stream, including what this transaction appended."""
         return self._heads[stream]
 
     def reached(self, stream: str) -> int:
-        """The number of a stream's last entry: of a locked one as it is now, else as first read."""
+        """Return the number of a stream's last entry: current if locked, else as first read."""
         if stream in self._heads:
             return self._heads[stream].seq
         if stream not in self._reached:
@@ -175,11 +177,11 @@ class Transaction:
         return self._reached[stream]
 
     def balance(self, account: str) -> Balance:
-        """What the locked account holds, counting what this transaction moved."""
+        """Return the balance of the locked account, including what this transaction moved."""
         return self._balances[account]
 
     def look_up(self, commands: Iterable[tuple[str, str]]) -> None:
-        """The entries of these commands, by locked stream and id, are known for a whole group."""
+        """Read the entries of these commands, by locked stream and id, for a whole group."""
         wanted = {key for key in commands if key not in self._entries}
         if not wanted:
             return
@@ -198,18 +200,19 @@ class Transaction:
             self._entries[entry.stream, entry.command] = entry
 
     def entry(self, stream: str, command: str) -> Entry | None:
-        """The command's entry, if it was carried out before, here or elsewhere."""
+        """Return the command's entry if it was accepted before, here or elsewhere."""
         self.look_up([(stream, command)])
         return self._entries[stream, command]
 
-    # what is written
+    # writes
 
     def append(self, entry: Entry, fence: int = 0) -> None:
-        """One command's entry and its movements are part of the transaction, or nothing is.
+        """Append one command's entry and its movements.
 
-        Raises Conflict if the entry does not follow the stream's head or the command has one
-        already, Fenced if the stream has been given to another process, Unbalanced or Overdrawn if
-        the books forbid the movements, BadEntry if the entry is not whole.
+        Raises Conflict if the entry does not follow the stream's head or the command already has
+        one, Fenced if the stream was given to another process, Unbalanced or Overdrawn if the
+        ledger forbids the movements, BadEntry if the entry is incomplete. Then nothing of it is
+        appended.
         """
         stream = entry.stream
         head = self._heads[stream]
@@ -241,7 +244,7 @@ class Transaction:
         self.notify(ENTRIES_CHANNEL, stream, entry.seq)
 
     def _law(self, entry: Entry) -> int:
-        """The number of the law that the entry was judged under."""
+        """Return the number of the law under which the entry was decided."""
         law = (entry.rulebook, entry.submission)
         if law not in self._laws:
             table = schema.laws
@@ -255,32 +258,32 @@ class Transaction:
         return self._laws[law]
 
     def note(self, stream: str, seq: int, kinds: Iterable[str]) -> None:
-        """Rounds can be looked for by these events of the entry once this is committed."""
+        """Make the rounds searchable by these events of the entry."""
         rows = [{"stream": stream, "seq": seq, "kind": kind} for kind in sorted(set(kinds))]
         self._add(schema.notes, rows)
 
     def round_finished(self, finished: FinishedRound) -> None:
-        """The round can be looked for once this is committed."""
+        """Make the round searchable."""
         self._add(schema.rounds, [asdict(finished)])
 
     def keep_snapshot(self, snapshot: Snapshot) -> None:
-        """The table can be had from here once this is committed; an older snapshot is gone."""
+        """Store the snapshot in place of an older one."""
         table = schema.snapshots
         self.connection.execute(delete(table).where(table.c.stream == snapshot.stream))
         self._add(table, [asdict(snapshot)])
 
     def raise_fence(self, stream: str, fence: int) -> None:
-        """Whoever writes to the locked stream with a lower fence is refused from now on."""
+        """Refuse later writes to the locked stream with a lower fencing token."""
         head = self._heads[stream]
         self._put_head(Head(stream, head.seq, head.hash, max(fence, head.fence)))
 
     def notify(self, channel: str, stream: str, number: int) -> None:
-        """Listeners hear of it after the commit; only PostgreSQL has any."""
+        """Notify listeners after the commit; only PostgreSQL has any."""
         if self._postgres:
             self._notices.setdefault(channel, []).append(f"{stream} {number}")
 
     def flush(self) -> None:
-        """All that was appended is in the database, though not yet committed."""
+        """Write everything appended to the database, not yet committed."""
         for table, rows in self._rows.items():
             if rows:
                 self.connection.execute(insert(table), rows)

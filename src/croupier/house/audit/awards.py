@@ -68,7 +68,7 @@ class Awards:
                 yield from self._second(before, entry, event, _envious(before))
 
     def _step(self, before: Live, step: str, seat: int, who: str) -> None:
-        task = mode_of(before.setup.ruleset, before.life).task(step)
+        task = mode_of(before.setup.ruleset, before.procedure).task(step)
         if task is None or task.due != AWARD or seat not in self._waiting:
             return
         if task.undoes:
@@ -110,7 +110,7 @@ class Awards:
 def _asked(before: Live) -> Iterator[Task]:
     """The steps that an award takes at this table."""
     rules = before.setup.ruleset
-    for task in mode_of(rules, before.life).of(AWARD):
+    for task in mode_of(rules, before.procedure).of(AWARD):
         if task.awaited and not task.line and (digital(task) or not rules.virtual):
             yield task
 

@@ -54,7 +54,7 @@ def check_text(source: bytes, root: str = "") -> list[Checked]:
 
 def check_hand(hand: Hand) -> list[Checked]:
     """Whether the hand was dealt from the deck that was committed to before bets closed."""
-    pack = hand.final.pack
+    pack = hand.final.shoe
     if not hand.final.setup.virtual:
         return []
     if not pack.root:

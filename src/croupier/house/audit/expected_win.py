@@ -48,8 +48,8 @@ class Tally:
     by_bets: dict[Boxes, Count] = field(default_factory=dict)
 
     def read_on(self, archive: Archive, live: Live) -> None:
-        """Read and count more rounds, if there are any."""
-        finished, read = live.number - live.on, 0
+        """Some rounds more are counted, if there are any."""
+        finished, read = live.number - live.in_round, 0
         if self.whole and finished == self.finished:
             return
         for item in islice(won(archive, live.setup.stream, self.upto), AT_ONCE):

@@ -25,7 +25,7 @@ class FloorWitness:
     """Follows the floor's log from its first command on."""
 
     def __init__(self) -> None:
-        self.general = floor_accounts.General()
+        self.general = floor_accounts.FloorState()
         self.register = Register()
 
     def see(self, command: Command, judged: bool = True) -> Witnessed:

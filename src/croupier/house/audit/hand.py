@@ -120,7 +120,7 @@ class Hand:
     def asked(self) -> list[Asked]:
         """The events of the round or hand, and which of them the house brought about."""
         return [
-            Asked(step.event, late=step.before.called > 0)
+            Asked(step.event, late=step.before.timed_out_seat > 0)
             for step in self.steps
             if step.family == self.played.setup.kind.family
         ]
@@ -132,11 +132,11 @@ class Hand:
     @property
     def root(self) -> str:
         """The commitment to its deck that was published; empty where cards are not virtual."""
-        return self.final.pack.root
+        return self.final.shoe.root
 
     def deck(self) -> commitment.WholeDeck | None:
         """The whole deck with its salts; None while it could still be dealt from."""
-        pack = self.final.pack
+        pack = self.final.shoe
         if not self.played.deck_over or not pack.order or not pack.salts:
             return None
         return commitment.whole_deck(pack.order, tuple(map(bytes.fromhex, pack.salts)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from croupier.house.audit.archive import AuditKeys, Kept
-from croupier.house.log.chain import head_is_ours
+from croupier.house.log.chain import head_mac_valid
 from croupier.house.log.checkpoints import Checkpoint, verify_checkpoints
 from croupier.house.log.entry import Entry, Head
 from croupier.house.log.record import BadRecord, read_record
@@ -20,7 +20,7 @@ def fits(kept: Kept, keys: AuditKeys) -> bool:
     heads = [head for head in kept.heads().values() if isinstance(head, Head)]
     if not heads or keys.mac is None or keys.seal is None:
         return True
-    if any(head_is_ours(head, keys.mac) for head in heads):
+    if any(head_mac_valid(head, keys.mac) for head in heads):
         return True
     return _signed(kept, keys.public) or _opens(kept, keys.seal)
 

@@ -18,8 +18,8 @@ from croupier.house.audit.command_check import Command
 from croupier.house.audit.stream_audit import opened
 from croupier.house.audit.table_replay import Lost
 from croupier.house.errors import Unavailable
-from croupier.house.floor.append import opens
-from croupier.house.floor.recover import Damaged, started
+from croupier.house.floor.append import starts_round
+from croupier.house.floor.recover import CorruptEntry, started
 from croupier.house.ledger.accounts import Moves, advance_with_moves
 from croupier.house.log.entry import Entry, FinishedRound
 from croupier.house.log.record import BadRecord, Record, read_record
@@ -86,7 +86,7 @@ class Played:
         """The round, event by event."""
         bots = dict.fromkeys(self.bots, "")
         live = new_live(self.setup)
-        live = copy_with(live, number=self.finished.number, pack=self.pack, bots=bots)
+        live = copy_with(live, number=self.finished.number, shoe=self.pack, bots=bots)
         for command in self.commands:
             entry, request = command.entry, command.record.request
             for family, event in command.happened:
@@ -113,7 +113,7 @@ def _after(live: Live, entry: Entry, family: str, event: Any) -> tuple[Live, Mov
     if opened is not None:
         return copy_with(live, play=opened), {}
     if isinstance(event, procedure_events.DeckShuffled) and event.order is not None:
-        return copy_with(live, pack=Pack(event.deck, event.order)), {}
+        return copy_with(live, shoe=Pack(event.deck, event.order)), {}
     return live, {}
 
 
@@ -189,7 +189,7 @@ class Rounds:
             pack = Pack(0) if dealt or not setup.virtual else self._pack(stream, first.seq)
             over = not setup.virtual or self._shuffled_again(finished)
             bots = self._bots(setup.kind, stream, commands) if setup.virtual else frozenset[str]()
-        except (Lost, Damaged, Unavailable, BadSubmission, LookupError, ValueError) as error:
+        except (Lost, CorruptEntry, Unavailable, BadSubmission, LookupError, ValueError) as error:
             where = f"{stream.removeprefix('table/')}-{finished.number}"
             says = str(error).rstrip(".")
             raise NoHand(f"{where} cannot be read from the log: {says}") from None
@@ -216,7 +216,7 @@ class Rounds:
         first, last = finished.first, finished.last
         entries = self.archive.entries(finished.stream, first - 1, last)
         commands = tuple(opened(entry, self._seal) for entry in entries)
-        opening = [opens(event) for _, event in commands[0].happened] if commands else []
+        opening = [starts_round(event) for _, event in commands[0].happened] if commands else []
         closing = commands[-1].happened if commands else ()
         finishes = [isinstance(event, procedure_events.RoundFinished) for _, event in closing]
         if len(commands) != last - first + 1 or not any(opening) or not any(finishes):

@@ -22,7 +22,7 @@ from croupier.house.log import codec
 from croupier.house.log.entry import Entry
 from croupier.house.log.record import BadRecord, read_record
 from croupier.house.log.sealing import BadSeal, unseal
-from croupier.house.table.snapshot import Kept as Snapped
+from croupier.house.table.snapshot import StoredTable as Snapped
 from croupier.house.table.snapshot import taken
 from croupier.house.table.state import Live
 
@@ -39,7 +39,7 @@ def opened(entry: Entry, seal: bytes | None) -> Command:
 
 def _snapped(live: Live) -> Snapped | None:
     """The table as a snapshot has it; none while a round is on."""
-    return None if live.on else msgspec.json.decode(taken(live), type=Snapped)
+    return None if live.in_round else msgspec.json.decode(taken(live), type=Snapped)
 
 
 class Following:

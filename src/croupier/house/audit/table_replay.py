@@ -24,8 +24,8 @@ from croupier.house.audit.command_check import (
 )
 from croupier.house.audit.roles import Actors, Register
 from croupier.house.errors import Fault, What
-from croupier.house.floor.append import OPENING, opens
-from croupier.house.floor.recover import Damaged, started
+from croupier.house.floor.append import OPENING, starts_round
+from croupier.house.floor.recover import CorruptEntry, started
 from croupier.house.floor.table_opening import OpenTable, opening
 from croupier.house.ledger.accounts import Moves, advance_with_moves, moves_of
 from croupier.house.log.entry import Entry, FinishedRound
@@ -33,7 +33,7 @@ from croupier.house.log.record import BadRecord
 from croupier.house.log.requests import BadRequest, command_of, request_of
 from croupier.house.table import events as table_events
 from croupier.house.table.decide import judge
-from croupier.house.table.decision import Course, nobody
+from croupier.house.table.decision import Decision, nobody
 from croupier.house.table.outcome import outcome
 from croupier.house.table.setup import BadSubmission
 from croupier.house.table.state import Live
@@ -50,7 +50,7 @@ class Lost(Exception):
 
 _IMPOSSIBLE = (
     *(LookupError, ValueError, TypeError, AttributeError, ArithmeticError, StopIteration),
-    Damaged,
+    CorruptEntry,
 )
 """What a state that was never there, or an event that cannot have happened to it, leads to."""
 _NOTED = awards.CONCERN.union((procedure_events.RoundFinished, *OPENING))
@@ -129,11 +129,11 @@ class TableWitness:
             happened = command.happened
             return started(happened[0][1] if happened else None)
         except (BadSubmission, *_IMPOSSIBLE) as error:
-            raise Lost(command.entry.seq, f"no table opens so: {error}") from None
+            raise Lost(command.entry.seq, f"no table starts_round so: {error}") from None
 
     def _judged(
         self, before: Live | None, live: Live, command: Command, seen: Witnessed
-    ) -> Course | None:
+    ) -> Decision | None:
         """The course that the law takes, if it is that of the log; else the fault is noted."""
         entry = command.entry
         try:
@@ -173,7 +173,7 @@ class TableWitness:
             self._known_names = after, names
         return names
 
-    def _opening(self, asked_for: Any, command: Command) -> Course:
+    def _opening(self, asked_for: Any, command: Command) -> Decision:
         """How the log must begin, where the meters that it seeds were new."""
         if not isinstance(asked_for, OpenTable) or asked_for.setup.stream != command.entry.stream:
             raise BadRequest("a table's log begins with its opening")
@@ -184,16 +184,17 @@ class TableWitness:
         fresh = [name for event in seeded for name, _ in event.meters]
         return opening(asked_with(setup, command), setup, fresh)
 
-    def _agreed(self, course: Course, entry: Entry, seen: Witnessed) -> Live:
+    def _agreed(self, course: Decision, entry: Entry, seen: Witnessed) -> Live:
         """The course that the law took is that of the log."""
-        began = course.befores[0].began if course.befores else course.live.began
+        first = course.befores[0] if course.befores else course.live
+        began = first.round_started_seq
         seen.happen(tuple(course.happened))
         if not _NOTED.isdisjoint(seen.kinds):
             for (_, event), before in zip(course.happened, course.befores, strict=True):
                 if type(event) in _NOTED:
-                    began = entry.seq if opens(event) else began
+                    began = entry.seq if starts_round(event) else began
                     self._note(before, entry, event, began, seen)
-        return replace(course.live, seq=entry.seq, at=entry.at, began=began)
+        return replace(course.live, seq=entry.seq, at=entry.at, round_started_seq=began)
 
     def _note(self, before: Live, entry: Entry, event: Any, began: int, seen: Witnessed) -> None:
         """What is wrong with an award, and what came of the round that the event finished."""
@@ -204,12 +205,12 @@ class TableWitness:
 
     def _followed(self, live: Live, command: Command, seen: Witnessed) -> Live:
         """The table goes the way of the log, lawful or not."""
-        entry, began = command.entry, live.began
+        entry, began = command.entry, live.round_started_seq
         seen.happen(command.happened)
         seen.moves = []
         for (family, event), recorded in zip(seen.happened, command.record.events, strict=True):
             try:
-                began = entry.seq if opens(event) else began
+                began = entry.seq if starts_round(event) else began
                 self._note(live, entry, event, began, seen)
                 live, moves = advance_with_moves(live, family, event, entry.at)
             except (BadSubmission, *_IMPOSSIBLE) as error:
@@ -219,7 +220,7 @@ class TableWitness:
             if numbered(moves, recorded.moves) != recorded.moves:
                 says = f"{recorded.kind} is noted to move something else than it moves"
                 seen.faults.append(at(What.LEDGER, says, entry))
-        return replace(live, seq=entry.seq, at=entry.at, began=began)
+        return replace(live, seq=entry.seq, at=entry.at, round_started_seq=began)
 
     def _envelope(self, live: Live, entry: Entry) -> Iterator[Fault]:
         """The entry names the law that it was judged under, and time never goes backwards."""

@@ -1,1 +1,1 @@
-"""Players that the house runs to fill seats: they see what their seat sees and do what it may."""
+"""Bots that fill seats: they see what their seat sees and do what it may do."""

@@ -1,4 +1,4 @@
-"""Bots at house-banked tables: the smallest bet, and simple or best play."""
+"""Bots at house-banked tables: the smallest bet, with simple or optimal play."""
 
 from __future__ import annotations
 
@@ -28,33 +28,33 @@ Advisor = Callable[[Setup, tuple[Card, ...], tuple[Card, ...]], str]
 
 
 def move(live: Live, chance: random.Random, advisor: Advisor | None) -> Next | None:
-    """Return what the bot whose turn it is does; chips, a bet and ready before the deal."""
-    round = round_of(live)
-    if round is None:
+    """Return the next command of a bot: chips, a bet, and ready before the deal, then its turn."""
+    current = round_of(live)
+    if current is None:
         return None
-    if round.phase == "bets":
+    if current.phase == "bets":
         return _bets(live, chance)
-    box = to_act(round)
+    box = to_act(current)
     if box is None or box.player not in live.bots:
         return None
     return next_of(live, box.player, decision(live, box.player, box.seat, advisor))
 
 
 def thinks(live: Live) -> bool:
-    """Return whether it is the turn of a bot that plays as well as can be."""
-    round = round_of(live)
-    box = to_act(round) if round is not None else None
+    """Return whether it is the turn of a bot with optimal play."""
+    current = round_of(live)
+    box = to_act(current) if current is not None else None
     return box is not None and live.bots.get(box.player) == "best"
 
 
 def _bets(live: Live, chance: random.Random) -> Next | None:
-    """Chips, then a small bet, then ready."""
-    game, round = playing(live)
-    for seat in live.life.seats:
+    """Return the next command before the deal: chips, then a small bet, then ready."""
+    game, current = playing(live)
+    for seat in live.procedure.seats:
         name = seat.player
         if name not in live.bots or seat.leaving or name in live.ready:
             continue
-        if round.at(seat.seat) is not None:
+        if current.at(seat.seat) is not None:
             return next_of(live, name, Ready())
         bet = lively_bet(live, name, seat.seat, chance)
         wanted = sum(bet.values()) + game.largest * bet.get(game.measure, 0)
@@ -65,29 +65,29 @@ def _bets(live: Live, chance: random.Random) -> Next | None:
 
 
 def smallest_bet(game: Game) -> dict[str, int]:
-    """The smallest wagers that open a box."""
+    """Return the smallest wagers that open a box."""
     wagers = sorted(game.entries[0][0], key=list(game.bets).index)
     least = max(game.bets[name].least for name in wagers)
     return dict.fromkeys(wagers, least)
 
 
 def lively_bet(live: Live, name: str, seat: int, chance: random.Random) -> dict[str, int]:
-    """The smallest bet with some of the other wagers beside it, as the rules allow."""
-    game, round = playing(live)
+    """Return the smallest bet with some optional wagers, as the rules allow."""
+    game, current = playing(live)
     bet = smallest_bet(game)
     more = dict(bet)
     for wager in game.bets.values():
         if wager.name not in (*more, game.play) and chance.random() < 0.5:
             more[wager.name] = wager.unit or wager.least
-    judged = judge(game, round, banked_commands.PlaceWagers(seat, tuple(more.items()), name))
+    judged = judge(game, current, banked_commands.PlaceWagers(seat, tuple(more.items()), name))
     return more if isinstance(judged, tuple) else bet
 
 
 def decision(live: Live, name: str, seat: int, advisor: Advisor | None) -> object | None:
-    """What the bot does at its turn; simple play where nobody advises."""
-    game, round = playing(live)
-    seen = view(game, round, Watcher("player", name))
-    offers = legal(game, round, seat)
+    """Return what the bot does at its turn; simple play without an advisor."""
+    game, current = playing(live)
+    seen = view(game, current, Watcher("player", name))
+    offers = legal(game, current, seat)
     chosen = decide_simply(seen, seat, offers)
     if advisor is not None and live.bots.get(name) == "best":
         own = next(seat_view for seat_view in seen.seats if seat_view.seat == seat)

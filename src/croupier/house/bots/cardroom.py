@@ -1,4 +1,4 @@
-"""Bots at tables between players: they buy in, and play by the strength of their cards."""
+"""Cardroom bots: they buy in and play by the strength of their cards."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from croupier.house.table.state import Live
 
 
 def move(live: Live, chance: random.Random, _: Advisor | None, /) -> Next | None:
-    """Return what the bot whose turn it is does; chips between two hands."""
+    """Return the next command of a bot; chips between two hands."""
     hand = hand_of(live)
     if hand is None:
-        for seat in live.room.seats:
+        for seat in live.seating.seats:
             if seat.player in live.bots and not seat.stack and not seat.leaving:
                 return next_of(live, seat.player, Buy(rules_of(live.setup).buy_in[0]))
         return None
@@ -35,5 +35,5 @@ def move(live: Live, chance: random.Random, _: Advisor | None, /) -> Next | None
 
 
 def thinks(_: Live) -> bool:
-    """Return that none does: no play is best against all others."""
+    """Return False: there is no optimal play against several opponents."""
     return False

@@ -1,7 +1,7 @@
-"""Simple players for a table between players: each plays by the strength of its own cards.
+"""Simple cardroom bots: each plays by the strength of its own cards.
 
-Not a good strategy, only a lively one to fill seats with; it looks at what its seat may see, and
-does what its seat may do.
+Not a good strategy, only a lively one to fill seats with. It uses what its seat may see and does
+what its seat may do.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _DOLLAR = 100
 def decide_by_strength(
     seen: View, seat: int, offers: Sequence[Offer], chance: random.Random
 ) -> hand_commands.Command:
-    """One of the offers for this seat, which is the one to act."""
+    """Return one of the offers for this seat, which is to act."""
     can = {offer.kind: offer for offer in offers if offer.seat == seat}
     worth = strength(seen, seat)
     raises, calls = can.get(hand_commands.Bet), can.get(hand_commands.Call)
@@ -39,14 +39,14 @@ def decide_by_strength(
 
 
 def _size(seen: View, offer: Offer) -> int:
-    """About two thirds of the pot on top, in whole dollars, within what is allowed."""
+    """Return a raise of about two thirds of the pot, in whole dollars, within the limits."""
     least, most = offer.bounds("to")
     wanted = (least + seen.pot * 2 // 3) // _DOLLAR * _DOLLAR
     return max(least, min(wanted, most))
 
 
 def strength(seen: View, seat: int) -> int:
-    """How good the seat's cards look to it, from NOTHING to STRONG."""
+    """Return how good the seat's cards look to it, from NOTHING to STRONG."""
     own = next(seat_view for seat_view in seen.seats if seat_view.seat == seat)
     hole = tuple(card(name) for name in own.cards if name != HIDDEN)
     board = tuple(card(item) for item in seen.board if item != HIDDEN)
@@ -74,5 +74,5 @@ def _made(hole: Sequence[Card], board: Sequence[Card]) -> int:
         top = max(ranks)
         return GOOD if top in mine or (pocket and rank_of(hole[0]) > top) else SOME
     suits = [suit_of(each) for each in (*hole, *board)]
-    draws = len(board) < 5 and max(suits.count(suit_of(one)) for one in hole) == 4
+    draws = len(board) < 5 and max(suits.count(suit_of(card)) for card in hole) == 4
     return SOME if draws else NOTHING

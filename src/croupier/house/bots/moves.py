@@ -1,4 +1,4 @@
-"""What the bots of a table do next, one at a time."""
+"""The next commands of a table's bots, one at a time."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ class Bots(Protocol):
     """How the bots of a game move."""
 
     def move(self, live: Live, chance: random.Random, advisor: Advisor | None, /) -> Next | None:
-        """The next thing that one does; None while the table waits for somebody else."""
+        """Return the next command of a bot; None while the table waits for someone else."""
 
     def thinks(self, live: Live, /) -> bool:
-        """Whether it is the turn of a bot that plays as well as can be."""
+        """Return whether it is the turn of a bot with optimal play."""
 
 
 _GAMES: Mapping[str, Bots] = {"banked": banked, "cardroom": cardroom}
 
 
 def bot_move(live: Live, chance: random.Random, advisor: Advisor | None = None) -> Next | None:
-    """The next thing that a bot does; None while the table waits for somebody else."""
-    if not live.bots or live.paused or live.called_for or not live.life.open:
+    """Return the next command of a bot; None while the table waits for someone else."""
+    if not live.bots or live.paused or live.called_for or not live.procedure.open:
         return None
     return _GAMES[live.setup.kind.name].move(live, chance, advisor)
 
 
 def thinks(live: Live) -> bool:
-    """Whether it is the turn of a bot that plays as well as can be."""
+    """Return whether it is the turn of a bot with optimal play."""
     stopped = live.paused or live.called_for
     return _GAMES[live.setup.kind.name].thinks(live) and not stopped

@@ -1,4 +1,4 @@
-"""When a bot does what it does."""
+"""The pace of bots."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.house.table.state import Live, Person
 
 
 def next_of(live: Live, name: str, command: Any) -> Next | None:
-    """Return the command as the bot's own, at the table's pace; None where it does nothing."""
+    """Return the command as the bot's own, at the table's pace; None without a command."""
     if command is None:
         return None
     return Next(live.at + live.setup.conduct.pace, command, Person(name, "bot"))

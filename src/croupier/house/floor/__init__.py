@@ -1,1 +1,1 @@
-"""The running floor: requests carried out one after another, written down, then made known."""
+"""The running floor: carries out requests one after another, logs them, then publishes them."""

@@ -1,4 +1,4 @@
-"""The floor beside its tables: state, judge and money of its own log."""
+"""The floor's own commands: wallets, meters, and people, with the state that they change."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ MOST_REASON = 200
 
 
 @dataclass(frozen=True, slots=True)
-class General:
-    """What is open on the floor."""
+class FloorState:
+    """The floor's proposals, tables, and people."""
 
     proposals: Mapping[int, events.MeterChangeProposed] = field(default_factory=dict)
     proposed: int = 0
@@ -31,17 +31,17 @@ class General:
 
 @command("pay_in", CASHIERS)
 class PayIn:
-    """Money for a person's wallet."""
+    """Deposits money to a person's wallet."""
 
     person: str
     cents: int
     most: int = field(default=0, compare=False)
-    """Cents that the wallet may hold after it, for what people ask for themselves; 0 for any."""
+    """Cents that the wallet may hold afterward, for play money that people request; 0 for any."""
 
 
 @command("pay_out", CASHIERS)
 class PayOut:
-    """Money from a person's wallet."""
+    """Withdraws money from a person's wallet."""
 
     person: str
     cents: int
@@ -49,7 +49,7 @@ class PayOut:
 
 @command("propose_meter_change", CASHIERS, second="always")
 class ProposeMeterChange:
-    """A meter is to be moved by so many units; a second person must agree."""
+    """Proposes to change a meter by a number of units, which a second person must confirm."""
 
     account: str
     units: int
@@ -58,21 +58,21 @@ class ProposeMeterChange:
 
 @command("confirm_meter_change", CASHIERS)
 class ConfirmMeterChange:
-    """A second person's word for a change of a meter."""
+    """Confirms a proposed change of a meter, as the second person."""
 
     id: int
 
 
 @command("reject_meter_change", CASHIERS)
 class RejectMeterChange:
-    """A proposed change of a meter is dropped."""
+    """Rejects a proposed change of a meter."""
 
     id: int
 
 
 @command("add_person", CASHIERS)
 class AddPerson:
-    """Somebody is put on the floor's list of people."""
+    """Adds a person to the floor's list."""
 
     name: str
     role: str
@@ -80,7 +80,7 @@ class AddPerson:
 
 @command("change_person", CASHIERS)
 class ChangePerson:
-    """Somebody has another role, or is disabled or enabled."""
+    """Changes a person's role, or disables or enables them."""
 
     name: str
     role: str
@@ -99,8 +99,8 @@ Command = (
 Judged = tuple[events.Event, ...] | Refused
 
 
-def decide(general: General, asked: Asked, command: Command) -> Judged:
-    """What the command brings about on the floor, or why it is refused."""
+def decide(general: FloorState, asked: Asked, command: Command) -> Judged:
+    """Return the events of the command on the floor, or its refusal."""
     if asked.person.role not in declared(type(command)).by and not _joins(asked, command):
         says = f"your role ({asked.person.role}) can't do this"
         return Refused(Reason.NOT_YOURS_TO_DO, says, "ask a floorperson")
@@ -108,7 +108,7 @@ def decide(general: General, asked: Asked, command: Command) -> Judged:
 
 
 def _joins(asked: Asked, command: Command) -> bool:
-    """Whether somebody comes as a player, whom the door has let in."""
+    """Return whether a new player joins who has already been admitted."""
     own = (asked.person.name, asked.person.role)
     return isinstance(command, AddPerson) and own == (command.name, command.role) == (
         command.name,
@@ -128,7 +128,7 @@ def _wallet(asked: Asked, person: str) -> int:
     return asked.readings.get(f"wallet:{person}", 0) // UNITS_PER_CENT
 
 
-def _pay_in(_: General, asked: Asked, command: PayIn) -> Judged:
+def _pay_in(_: FloorState, asked: Asked, command: PayIn) -> Judged:
     has = _wallet(asked, command.person)
     if command.most and has + command.cents > command.most:
         says = f"You have {dollars(has)}; play money tops up to {dollars(command.most)} at most."
@@ -137,7 +137,7 @@ def _pay_in(_: General, asked: Asked, command: PayIn) -> Judged:
     return _amount(command.cents) or (events.MoneyPaidIn(command.person, command.cents),)
 
 
-def _pay_out(_: General, asked: Asked, command: PayOut) -> Judged:
+def _pay_out(_: FloorState, asked: Asked, command: PayOut) -> Judged:
     has = _wallet(asked, command.person)
     if command.cents > has:
         says = f"{command.person}'s wallet has {dollars(has)}; this takes {dollars(command.cents)}"
@@ -145,7 +145,7 @@ def _pay_out(_: General, asked: Asked, command: PayOut) -> Judged:
     return _amount(command.cents) or (events.MoneyPaidOut(command.person, command.cents),)
 
 
-def _propose(general: General, asked: Asked, command: ProposeMeterChange) -> Judged:
+def _propose(general: FloorState, asked: Asked, command: ProposeMeterChange) -> Judged:
     kind = command.account.partition(":")[0]
     if kind not in ("meter", "reserve") or command.account not in asked.readings:
         says = f"there is no meter {command.account[:60]!r}"
@@ -156,7 +156,7 @@ def _propose(general: General, asked: Asked, command: ProposeMeterChange) -> Jud
         )
     if not 0 < abs(command.units) <= MOST_UNITS:
         return Refused(
-            Reason.BAD_AMOUNT, "the amount must not be zero", "enter an amount other than zero"
+            Reason.BAD_AMOUNT, "the amount must not be zero", "enter an amount above or below zero"
         )
     short = _short(asked, command.account, command.units)
     number = general.proposed + 1
@@ -177,7 +177,7 @@ def _short(asked: Asked, account: str, units: int) -> Refused | None:
     )
 
 
-def _open(general: General, id: int) -> events.MeterChangeProposed | Refused:
+def _open(general: FloorState, id: int) -> events.MeterChangeProposed | Refused:
     found = general.proposals.get(id)
     if found is None:
         return Refused(
@@ -186,7 +186,7 @@ def _open(general: General, id: int) -> events.MeterChangeProposed | Refused:
     return found
 
 
-def _confirm(general: General, asked: Asked, command: ConfirmMeterChange) -> Judged:
+def _confirm(general: FloorState, asked: Asked, command: ConfirmMeterChange) -> Judged:
     found = _open(general, command.id)
     if isinstance(found, Refused):
         return found
@@ -198,23 +198,23 @@ def _confirm(general: General, asked: Asked, command: ConfirmMeterChange) -> Jud
     return short or (events.MeterChanged(found.id, found.account, found.units, name),)
 
 
-def _reject(general: General, asked: Asked, command: RejectMeterChange) -> Judged:
+def _reject(general: FloorState, asked: Asked, command: RejectMeterChange) -> Judged:
     found = _open(general, command.id)
     if isinstance(found, Refused):
         return found
     return (events.MeterChangeRejected(found.id, asked.person.name),)
 
 
-def _add(_: General, asked: Asked, command: AddPerson) -> Judged:
+def _add(_: FloorState, asked: Asked, command: AddPerson) -> Judged:
     return (events.PersonAdded(command.name, command.role, asked.person.name or asked.person.role),)
 
 
-def _change(_: General, asked: Asked, command: ChangePerson) -> Judged:
+def _change(_: FloorState, asked: Asked, command: ChangePerson) -> Judged:
     by = asked.person.name or asked.person.role
     return (events.PersonChanged(command.name, command.role, command.disabled, by),)
 
 
-_JUDGE: dict[type[Any], Callable[[General, Asked, Any], Judged]] = {
+_JUDGE: dict[type[Any], Callable[[FloorState, Asked, Any], Judged]] = {
     PayIn: _pay_in,
     PayOut: _pay_out,
     ProposeMeterChange: _propose,
@@ -225,8 +225,8 @@ _JUDGE: dict[type[Any], Callable[[General, Asked, Any], Judged]] = {
 }
 
 
-def evolve(general: General, event: events.Event) -> General:
-    """The floor after the event."""
+def evolve(general: FloorState, event: events.Event) -> FloorState:
+    """Return the floor after the event."""
     match event:
         case events.MeterChangeProposed(id=id):
             return replace(general, proposals={**general.proposals, id: event}, proposed=id)
@@ -243,7 +243,7 @@ def evolve(general: General, event: events.Event) -> General:
 
 
 def moves_of(event: events.Event) -> Moves:
-    """What the event adds to each account."""
+    """Return what the event adds to each account."""
     found: Moves = {}
     match event:
         case events.MoneyPaidIn(person=person, cents=cents):
@@ -255,8 +255,8 @@ def moves_of(event: events.Event) -> Moves:
     return found
 
 
-def touches(general: General, command: Command) -> frozenset[str]:
-    """The shared accounts that the command may read or move."""
+def touches(general: FloorState, command: Command) -> frozenset[str]:
+    """Return the shared accounts that the command may read or move."""
     match command:
         case PayIn(person=person) | PayOut(person=person):
             return frozenset((CAGE, f"wallet:{person}"))

@@ -1,4 +1,4 @@
-"""An accepted command as one entry of the log, with everything that it brought about and moved."""
+"""Writes an accepted command as one entry of the log, with its events and movements."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from croupier.house.log.record import SEALED, Movement, Recorded, compose
 from croupier.house.log.sealing import seal
 from croupier.house.log.store import Writing
 from croupier.house.table import events as table_events
-from croupier.house.table.decision import Course
+from croupier.house.table.decision import Decision
 from croupier.house.table.evolve import evolve
 from croupier.house.table.outcome import outcome
 from croupier.house.table.setup import Setup
 from croupier.house.table.state import Live
 
 OPENING = (table_events.RoundOpened, seating_events.HandOpened)
-"""Events with which a round begins."""
+"""Events that start a round."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """Where a command is written down: the transaction, the request, the time, the seal."""
+class WriteContext:
+    """What the entry of a command is written from: transaction, request, time, and seal."""
 
     writing: Writing
     request: Request
@@ -40,50 +40,50 @@ class Sheet:
     asked: Mapping[str, Any]
     """The request as the log keeps it."""
     hidden: frozenset[str]
-    """Its fields that tell cards which somebody may not see."""
+    """Its fields with cards that not everyone may see."""
     fence: int = 0
     floor: int | None = None
-    """At a table, how far the floor's log had come when the command was judged."""
+    """At a table, the last entry of the floor's log when the command was decided."""
 
 
-class Pen:
+class CommandWriter:
     """Writes the entry of one command, event by event."""
 
-    def __init__(self, sheet: Sheet, setup: Setup | None = None) -> None:
-        self.sheet, self._setup = sheet, setup
-        self.seq = sheet.writing.head(sheet.request.stream).seq + 1
+    def __init__(self, context: WriteContext, setup: Setup | None = None) -> None:
+        self.context, self._setup = context, setup
+        self.seq = context.writing.head(context.request.stream).seq + 1
         """The number of the entry."""
         self._events: list[Recorded] = []
         self._marks: dict[str, int] = {}
 
     def write(self, event: Any, moves: Moves) -> None:
-        """The event is part of the entry, with the movements that it makes."""
+        """Add the event to the entry, with its movements."""
         self._events.append(
             Recorded(codec.kind_of(event), codec.encode(event), tuple(self._numbered(moves)))
         )
 
     def _numbered(self, moves: Moves) -> Iterable[Movement]:
-        """Each movement, with its number where several logs share the account."""
+        """Yield each movement, with its number if several logs share the account."""
         for account in sorted(moves):
             mark = 0
             if shared(account):
-                self.sheet.writing.lock((), (account,))
+                self.context.writing.lock((), (account,))
                 last = self._marks.get(account)
                 if last is None:
-                    last = self.sheet.writing.balance(account).mark
+                    last = self.context.writing.balance(account).mark
                 mark = self._marks[account] = last + 1
             yield account, moves[account], mark
 
     def finish(self) -> Done:
-        """The command is in the books."""
-        sheet, request = self.sheet, self.sheet.request
+        """Append the entry."""
+        context, request = self.context, self.context.request
         stream = request.stream
-        body, text = compose(sheet.asked, sheet.hidden, self._events, sheet.floor)
-        sealed = seal(sheet.seal, stream, self.seq, SEALED, text) if text else b""
+        body, text = compose(context.asked, context.hidden, self._events, context.floor)
+        sealed = seal(context.seal, stream, self.seq, SEALED, text) if text else b""
         setup = self._setup
         entry = follow(
-            sheet.writing.head(stream),
-            at=sheet.at,
+            context.writing.head(stream),
+            at=context.at,
             actor=request.person.actor,
             command=request.id,
             body=body,
@@ -91,59 +91,63 @@ class Pen:
             rulebook=setup.book.digest if setup else "",
             submission=setup.submission_digest if setup else "",
         )
-        sheet.writing.lock((), {move[0] for event in self._events for move in event.moves})
-        sheet.writing.append(entry, sheet.fence)
+        context.writing.lock((), {move[0] for event in self._events for move in event.moves})
+        context.writing.append(entry, context.fence)
         noted = {
             mark
             for recorded in self._events
             for mark in codec.marks_of(recorded.kind, recorded.body)
         }
         if noted:
-            sheet.writing.note(stream, self.seq, noted)
+            context.writing.note(stream, self.seq, noted)
         return Done(stream, self.seq)
 
 
-def write_table(sheet: Sheet, course: Course) -> tuple[Live, Done]:
-    """The table after the course, every event of which is in the books."""
-    setup = course.befores[0].setup if course.befores else course.live.setup
-    pen = Pen(sheet, setup)
+def write_table(context: WriteContext, decision: Decision) -> tuple[Live, Done]:
+    """Return the table after the command, whose events are all appended."""
+    setup = decision.befores[0].setup if decision.befores else decision.live.setup
+    command_writer = CommandWriter(context, setup)
     finished = []
-    began = course.befores[0].began if course.befores else course.live.began
-    moved = moves_of(course)
-    for (_, event), before, moves in zip(course.happened, course.befores, moved, strict=True):
-        pen.write(event, moves)
-        began = pen.seq if opens(event) else began
+    began = (
+        decision.befores[0].round_started_seq
+        if decision.befores
+        else decision.live.round_started_seq
+    )
+    moved = moves_of(decision)
+    for (_, event), before, moves in zip(decision.happened, decision.befores, moved, strict=True):
+        command_writer.write(event, moves)
+        began = command_writer.seq if starts_round(event) else began
         if isinstance(event, procedure_events.RoundFinished):
-            where = (sheet.request.stream, before.number, began, pen.seq, sheet.at)
+            where = (context.request.stream, before.number, began, command_writer.seq, context.at)
             finished.append(FinishedRound(*where, outcome(before)))
-    done = pen.finish()
+    done = command_writer.finish()
     for finished_round in finished:
-        sheet.writing.round_finished(finished_round)
-    return copy_with(course.live, seq=done.seq, at=sheet.at, began=began), done
+        context.writing.round_finished(finished_round)
+    return copy_with(decision.live, seq=done.seq, at=context.at, round_started_seq=began), done
 
 
-def opens(event: Any) -> bool:
-    """Whether a round begins with the event."""
+def starts_round(event: Any) -> bool:
+    """Return whether the event starts a round."""
     return isinstance(event, OPENING)
 
 
 def after(live: Live, happened: Happened, at: int, seq: int) -> tuple[Live, tuple[Live, ...]]:
-    """The table after the events of an entry of its log, and as it was before each of them."""
-    began, befores = live.began, []
+    """Return the table after the events of an entry, and as it was before each of them."""
+    began, befores = live.round_started_seq, []
     for family, event in happened:
         befores.append(live)
         live = evolve(live, family, event, at)
-        began = seq if opens(event) else began
-    return copy_with(live, seq=seq, at=at, began=began), tuple(befores)
+        began = seq if starts_round(event) else began
+    return copy_with(live, seq=seq, at=at, round_started_seq=began), tuple(befores)
 
 
 def write_floor(
-    sheet: Sheet, general: accounts.General, events: Iterable[Any]
-) -> tuple[accounts.General, Done]:
-    """The floor after these events, which are in the books."""
-    pen = Pen(sheet)
+    context: WriteContext, general: accounts.FloorState, events: Iterable[Any]
+) -> tuple[accounts.FloorState, Done]:
+    """Return the floor after these events, which are appended."""
+    command_writer = CommandWriter(context)
     for event in events:
-        pen.write(event, accounts.moves_of(event))
+        command_writer.write(event, accounts.moves_of(event))
         general = accounts.evolve(general, event)
-    done = pen.finish()
+    done = command_writer.finish()
     return copy_with(general, seq=done.seq), done

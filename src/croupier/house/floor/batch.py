@@ -1,4 +1,4 @@
-"""A group of requests carried out within one transaction."""
+"""A group of requests carried out in one transaction."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.engine.secrecy import hidden_of
 from croupier.house.commitment import Shoe
 from croupier.house.errors import Conflict
 from croupier.house.floor import accounts as floor_accounts
-from croupier.house.floor.append import Sheet, write_floor, write_table
+from croupier.house.floor.append import WriteContext, write_floor, write_table
 from croupier.house.floor.locks import meter_accounts, own_accounts, touches
 from croupier.house.floor.recover import snapshot_of
 from croupier.house.floor.request import Answer, Change, Done, Request
@@ -35,9 +35,9 @@ from croupier.money import UNITS_PER_CENT, dollars
 from croupier.refusal import Reason, Refused
 
 _BUYING = (Sit, Buy, table_commands.SeatBot)
-"""A person for whom the tray is short of these is refused, and stops nobody who plays."""
-EVERY = 1_000
-"""Entries after which a table is kept as it is, so that coming back takes a moment."""
+"""Commands that are refused if the tray is short of chips, without pausing the table."""
+SNAPSHOT_ENTRIES = 1_000
+"""Entries after which a table is stored as a snapshot, so that a restart takes a moment."""
 
 SIGNED_OUT = Refused(Reason.SIGNED_OUT, "your session has ended", "sign in again")
 OVERTAKEN = Refused(
@@ -46,19 +46,19 @@ OVERTAKEN = Refused(
 
 
 def chance_command(asked: Chance, shoe: Shoe) -> Any:
-    """What the shoe says when it is asked."""
+    """Return the command with the cards that the shoe deals for this request."""
     if asked.draw:
         return DrawForButton(shoe.order[: asked.draw])
     return table_commands.Shuffle(shoe.order, tuple(salt.hex() for salt in shoe.salts))
 
 
 class Batch:
-    """Tables and floor as the group leaves them; nothing of it counts before the commit."""
+    """Tables and floor as the group leaves them; none of it counts before the commit."""
 
     def __init__(
         self,
         lives: Mapping[str, Live],
-        general: floor_accounts.General,
+        general: floor_accounts.FloorState,
         meters: Mapping[str, int],
         *,
         fences: Mapping[str, int],
@@ -73,28 +73,34 @@ class Batch:
         self.answers: list[tuple[Request, Answer]] = []
         self.changes: list[Change] = []
         self.snapped = dict(snapped)
-        """Where the last snapshot of each table was taken, as far as is known here."""
+        """By table, the entry of its last known snapshot."""
         self.overtaken: set[str] = set()
-        """Tables that went on before their own plan was carried out: they plan anew."""
+        """Tables that changed before their own plan was carried out: they plan again."""
         self.refused: set[str] = set()
-        """Tables whose own plan was refused as they are: they plan anew after a rest."""
+        """Tables whose own plan was refused: they plan again after a pause."""
         self._foreseen: dict[Request, tuple[object, frozenset[str]]] = {}
-        """The accounts of each request, and the state from which they were reckoned."""
+        """The accounts of each request, and the state that they were computed from."""
 
     def carry_out(self, writing: Writing, requests: list[Request]) -> None:
-        """Every request has its answer."""
-        # First of all locks: whoever ends a session locks it before the floor's log, too.
+        """Answer every request."""
+        # The first of all locks: ending a session locks it before the floor's log, too.
         lasting = writing.lasting({item.session for item in requests if item.session}, self.now)
         valid = [each for each in requests if not each.session or each.session in lasting]
         known = [
-            one for one in valid if one.stream in self.lives or one.stream == floor_accounts.STREAM
+            request
+            for request in valid
+            if request.stream in self.lives or request.stream == floor_accounts.STREAM
         ]
-        accounts = {name for one in known for name in self._touches(one)}
-        tables = {one.stream for one in known} & self.lives.keys()
+        accounts = {name for request in known for name in self._touches(request)}
+        tables = {request.stream for request in known} & self.lives.keys()
         own = {name for stream in tables for name in own_accounts(self.lives[stream])}
-        opened = {one.command.setup.stream for one in known if isinstance(one.command, OpenTable)}
-        writing.lock({one.stream for one in known} | opened, accounts | own)
-        writing.look_up({(one.stream, one.id) for one in known})
+        opened = {
+            request.command.setup.stream
+            for request in known
+            if isinstance(request.command, OpenTable)
+        }
+        writing.lock({request.stream for request in known} | opened, accounts | own)
+        writing.look_up({(request.stream, request.id) for request in known})
         for request in requests:
             answer: Answer = _unknown(request) if request in valid else SIGNED_OUT
             if request in known:
@@ -106,7 +112,7 @@ class Batch:
             self.meters[name] = writing.balance(name).units
 
     def _touches(self, request: Request) -> frozenset[str]:
-        """The shared accounts of the request, reckoned once unless its stream has gone on since."""
+        """Return the shared accounts of the request, computed once per state of its stream."""
         state = self.lives.get(request.stream, self.general)
         known = self._foreseen.get(request)
         if known is None or known[0] is not state:
@@ -120,7 +126,7 @@ class Batch:
             return opening_accounts(request.command.setup)
         found = floor_accounts.touches(self.general, request.command)
         if isinstance(request.command, floor_accounts.ProposeMeterChange):
-            return found & self.meters.keys()  # nobody makes an account by naming it
+            return found & self.meters.keys()  # naming an account does not create it
         return found
 
     def _answer(self, writing: Writing, request: Request) -> Answer:
@@ -145,7 +151,7 @@ class Batch:
             return Refused(Reason.NOT_ENOUGH_MONEY, says, "ask for less")
 
     def _short(self, writing: Writing, request: Request, error: Overdrawn) -> Answer:
-        """The tray cannot pay: a table with nobody on the floor is filled, any other waits."""
+        """Answer for a short tray: a table without staff is filled, any other is paused."""
         missing = -(error.units // UNITS_PER_CENT)
         holds = dollars(writing.balance(error.account).units // UNITS_PER_CENT)
         if isinstance(request.command, table_commands.Fill):
@@ -154,7 +160,7 @@ class Batch:
         if live.setup.conduct.floor == "automatic":
             self._fill(writing, live, missing)
             return self._answer(writing, request)
-        # A bot would ask again at once, and the table would never come to anything else.
+        # A bot would repeat it at once, and the table would do nothing else.
         stops = request.person.role == BOT or not isinstance(request.command, _BUYING)
         if stops and live.short != missing:
             self._by_itself(writing, live.setup.stream, SYSTEM, table_commands.ShortTray(missing))
@@ -166,40 +172,40 @@ class Batch:
         self._by_itself(writing, live.setup.stream, ATTENDANT, table_commands.Fill(cents))
 
     def _by_itself(self, writing: Writing, stream: str, person: Person, command: Any) -> None:
-        """Carried out in the same transaction, under an id of its own."""
+        """Carry out the command in the same transaction, under an id of its own."""
         request = Request(stream, person, f"tray-{self.lives[stream].seq}", command)
         answer = self._at_a_table(writing, request)
-        if isinstance(answer, Refused):  # else what waits for it would be tried for ever
+        if isinstance(answer, Refused):  # or what waits for it would be tried forever
             raise RuntimeError(f"The table refuses {command!r}: {answer.says}.")
 
-    def _sheet(self, writing: Writing, request: Request, at: int) -> Sheet:
+    def _sheet(self, writing: Writing, request: Request, at: int) -> WriteContext:
         command, fence = request.command, self.fences.get(request.stream, 0)
         asked, hidden = request_of(command), hidden_of(command)
-        return Sheet(writing, request, at, self.seal, asked, hidden, fence)
+        return WriteContext(writing, request, at, self.seal, asked, hidden, fence)
 
     def _on_the_floor(self, writing: Writing, request: Request) -> Answer:
-        sheet = self._sheet(writing, request, self.now)
+        context = self._sheet(writing, request, self.now)
         if isinstance(request.command, OpenTable):
-            return self._new_table(sheet, request.command)
+            return self._new_table(context, request.command)
         readings = {name: writing.balance(name).units for name in self._touches(request)}
         asked = Asked(self.now, request.person, readings)
         judged = floor_accounts.decide(self.general, asked, request.command)
         if isinstance(judged, Refused):
             return judged
-        self.general, done = write_floor(sheet, self.general, judged)
+        self.general, done = write_floor(context, self.general, judged)
         return done
 
-    def _new_table(self, sheet: Sheet, command: OpenTable) -> Answer:
-        asked = Asked(sheet.at, sheet.request.person, {})
+    def _new_table(self, context: WriteContext, command: OpenTable) -> Answer:
+        asked = Asked(context.at, context.request.person, {})
         listed = decide_opening(self.general, asked, command)
         if isinstance(listed, Refused):
             return listed
         setup = command.setup
-        self.general, live, done = write_opening(sheet, self.general, setup, listed)
+        self.general, live, done = write_opening(context, self.general, setup, listed)
         self.lives[setup.stream] = live
         self.changes.append(Change(setup.stream, live))
         for name in meter_accounts(setup):
-            self.meters[name] = sheet.writing.balance(name).units
+            self.meters[name] = context.writing.balance(name).units
         return done
 
     def _at_a_table(self, writing: Writing, request: Request) -> Answer:
@@ -210,21 +216,24 @@ class Batch:
         locked = self._foreseen.get(request)
         touched = self._touches(request)
         if locked is None or locked[1] is not touched:
-            writing.lock((), touched)  # an earlier command of the group may have opened the way
+            writing.lock((), touched)  # an earlier command of the group may have made this possible
         floor = writing.reached(
             floor_accounts.STREAM
-        )  # before names are asked for: no later ones count
+        )  # before names are looked up: later ones do not count
         readings = {name: writing.balance(name).units for name in touched}
-        course = judge(live, Asked(at, request.person, readings, self.names), request.command)
-        if isinstance(course, Refused):
-            return course
-        after, done = write_table(replace(self._sheet(writing, request, at), floor=floor), course)
+        decision = judge(live, Asked(at, request.person, readings, self.names), request.command)
+        if isinstance(decision, Refused):
+            return decision
+        after, done = write_table(replace(self._sheet(writing, request, at), floor=floor), decision)
         self.lives[request.stream] = after
-        if after.seq - self.snapped.get(request.stream, 0) >= EVERY and not after.on:
+        if (
+            after.seq - self.snapped.get(request.stream, 0) >= SNAPSHOT_ENTRIES
+            and not after.in_round
+        ):
             head = writing.head(request.stream)
             writing.keep_snapshot(snapshot_of(after, head.hash, self.seal))
             self.snapped[request.stream] = after.seq
-        happened, befores = tuple(course.happened), tuple(course.befores)
+        happened, befores = tuple(decision.happened), tuple(decision.befores)
         self.changes.append(Change(request.stream, after, happened, befores))
         for name in meter_accounts(after.setup) & touched:
             self.meters[name] = writing.balance(name).units

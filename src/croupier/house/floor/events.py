@@ -1,4 +1,4 @@
-"""What happens on the floor beside the tables: money in and out, meters, people."""
+"""Events of the floor itself: money in and out, meters, tables, people."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class MoneyPaidIn:
-    """A person's money comes to the house."""
+    """Money was deposited to a person's wallet."""
 
     wire: ClassVar[str] = "money_paid_in/1"
     person: str
@@ -17,7 +17,7 @@ class MoneyPaidIn:
 
 @dataclass(frozen=True, slots=True)
 class MoneyPaidOut:
-    """A person takes money away."""
+    """Money was withdrawn from a person's wallet."""
 
     wire: ClassVar[str] = "money_paid_out/1"
     person: str
@@ -26,7 +26,7 @@ class MoneyPaidOut:
 
 @dataclass(frozen=True, slots=True)
 class MeterChangeProposed:
-    """Somebody wants a meter moved; it takes two people."""
+    """A change of a meter was proposed; it takes two people."""
 
     wire: ClassVar[str] = "meter_change_proposed/1"
     id: int
@@ -38,7 +38,7 @@ class MeterChangeProposed:
 
 @dataclass(frozen=True, slots=True)
 class MeterChanged:
-    """A second person agreed, and the meter was moved."""
+    """A second person confirmed the change of the meter."""
 
     wire: ClassVar[str] = "meter_changed/1"
     id: int
@@ -72,7 +72,7 @@ class PersonAdded:
 
 @dataclass(frozen=True, slots=True)
 class PersonChanged:
-    """A person's role was changed, or the person was let in or shut out."""
+    """A person's role was changed, or the person was enabled or disabled."""
 
     wire: ClassVar[str] = "person_changed/1"
     name: str

@@ -1,4 +1,4 @@
-"""The shared accounts that a command may read or move, so that they are locked beforehand."""
+"""The shared accounts that a command may read or move, to be locked before it is decided."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from croupier.house.table.state import Live, Person
 
 
 def meter_accounts(setup: Setup) -> frozenset[str]:
-    """The accounts of a table's meters and of their reserves."""
+    """Return the accounts of a table's meters and of their reserves."""
     kinds = ("meter", "reserve")
     return frozenset(setup.account(kind, name) for kind in kinds for name in setup.meters)
 
 
 def own_accounts(live: Live) -> frozenset[str]:
-    """The accounts that only this table moves, so that a group of commands reads them at once."""
+    """Return the accounts that only this table moves, so that a group of commands reads them at
+    once.
+    """
     id = live.setup.id
     kinds = live.setup.kind.accounts
     people = {*live.players, *live.chips}
@@ -28,7 +30,7 @@ def own_accounts(live: Live) -> frozenset[str]:
 
 
 def touches(live: Live, person: Person, command: Any) -> frozenset[str]:
-    """The shared accounts that the command may move, or must read as they are."""
+    """Return the shared accounts that the command may move, or must read at their current value."""
     kind = type(command)
     about, found = declared(kind), set[str]()
     if about.meters:
@@ -49,7 +51,7 @@ def _purse(live: Live, name: str) -> str:
 
 
 def _going(live: Live, person: Person, command: Any) -> set[str]:
-    """Who may be paid out: those who leave with this command, or with the end of the round."""
+    """Return the players who may be paid out: those who leave now or after the round."""
     if isinstance(command, procedure_commands.CloseTable):
         return set(live.players)
     going = set(live.setup.kind.leaving(live))

@@ -1,7 +1,7 @@
-"""Several processes, one floor: each runs some of the tables and follows the others.
+"""Several processes of one floor: each runs some of the tables and follows the others.
 
-A table is run by whoever holds its lease; the fence that comes with it makes a late holder
-harmless. Commands for a table that runs elsewhere are passed on through the books.
+The process that holds a table's lease runs it; the fencing token of the lease makes a late holder
+harmless. Commands for a table that runs elsewhere are passed on through the database.
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ from croupier.house.floor import accounts
 from croupier.house.floor.recover import changes_after, table_from
 from croupier.house.floor.request import Answer, Change, Done, Request
 from croupier.house.floor.writer import Floor
-from croupier.house.log.entry import Lease, Waiting, framed
+from croupier.house.log.entry import Lease, Waiting, length_prefixed
 from croupier.house.log.sealing import BadSeal, one_width, seal, unseal
 from croupier.house.log.store import SharedBooks
 from croupier.house.table import commands as table_commands
 from croupier.house.table.state import Live, Person
 from croupier.refusal import Reason, Refused
 
-TERM = 4_000
-"""Milliseconds that a lease lasts without being renewed."""
-TICK = 1.0
-"""Seconds between two looks around."""
-PATIENCE = 15_000
-"""Milliseconds after which a passed-on command is given up, and forgotten."""
+LEASE_MS = 4_000
+"""Milliseconds that a lease lasts without renewal."""
+CHECK_SECONDS = 1.0
+"""Seconds between two checks of leases and tables."""
+FORWARD_MS = 15_000
+"""Milliseconds after which a passed-on command is given up and deleted."""
 TABLES = "table/"
 
 
 def _kind(command: str, person: str) -> str:
-    """The kind of place at which a passed-on command opens: nobody can make it another's."""
+    """Return the context of a passed-on command's seal, which binds it to command and person."""
     return f"inbox {person} {command}"
 
 
 class Passed(msgspec.Struct, frozen=True):
-    """An answer as it is passed back."""
+    """An answer that is passed back."""
 
     done: Done | None = None
     refused: Refused | None = None
@@ -54,7 +54,7 @@ class Sharing:
         self.holder = holder or secrets.token_hex(8)
         self._leases: dict[str, Lease] = {}
         self._asked: dict[int, tuple[list[Request], int]] = {}
-        """By id of what was passed on, who waits for its answer, and since when."""
+        """By id of a passed-on command, the requests that wait for its answer, and since when."""
         self._taken: set[int] = set()
         self._lock = threading.RLock()
         self._stop = threading.Event()
@@ -62,13 +62,13 @@ class Sharing:
         floor.forward = self.forward
 
     def start(self) -> None:
-        """The process takes its share of the tables, now and from now on."""
+        """Take this process's share of the tables, now and from now on."""
         self.look_around()
         self._thread = threading.Thread(target=self._run, name="sharing", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
-        """The tables are anybody's."""
+        """Release the leases of all tables."""
         self._stop.set()
         if self._thread is not None:
             self._thread.join()
@@ -83,24 +83,24 @@ class Sharing:
             )
 
     def _run(self) -> None:
-        while not self._stop.wait(TICK):
+        while not self._stop.wait(CHECK_SECONDS):
             try:
                 self.look_around()
-            except Exception as error:  # a lost connection: the leases run out, others take over
+            except Exception as error:  # lost connection: the leases expire, others take over
                 self.floor.trouble(error)
 
     def look_around(self) -> None:
-        """Leases are renewed, free tables taken, too many given up, the others followed."""
+        """Renew leases, take free tables, give up surplus ones, and follow the others."""
         with self._lock:
             now = self.books.now()
-            until = now + TERM
+            until = now + LEASE_MS
             kept = {lease.stream: lease for lease in self.books.leases.renew(self._mine(), until)}
             for stream in self._leases.keys() - kept.keys():
                 self.floor.leave_table(stream)
             self._leases = kept
             self._take(now, until)
             for stream in self.floor.fences.keys() - self._leases.keys():
-                self.floor.leave_table(stream)  # opened here, and taken elsewhere meanwhile
+                self.floor.leave_table(stream)  # opened here, and taken elsewhere since
             for stream in self.books.streams():
                 if stream.startswith(TABLES) and stream not in self._leases:
                     self.catch_up(stream)
@@ -110,7 +110,7 @@ class Sharing:
             self.carry_out()
 
     def holds(self, stream: str) -> bool:
-        """Whether this process has the lease."""
+        """Return whether this process has the lease."""
         return stream in self._leases
 
     def _mine(self) -> tuple[Lease, ...]:
@@ -134,7 +134,7 @@ class Sharing:
         self._share_out(mine, share)
 
     def _share_out(self, mine: list[str], share: int) -> None:
-        """Tables beyond this process's share go to others, between two rounds."""
+        """Give the tables beyond this process's share to others, between two rounds."""
         idle = [stream for stream in mine if not self._busy(stream)]
         for stream in idle[: max(0, len(mine) - share)]:
             self.floor.leave_table(stream)
@@ -142,10 +142,10 @@ class Sharing:
 
     def _busy(self, stream: str) -> bool:
         live = self.floor.lives.get(stream)
-        return live is None or live.on
+        return live is None or live.in_round
 
     def hear(self, what: str, stream: str, number: int) -> None:
-        """Another process has committed something: entries, a command, an answer."""
+        """Handle what another process has committed: entries, a command, an answer."""
         try:
             match what:
                 case "entries" if stream.startswith(TABLES):
@@ -156,13 +156,13 @@ class Sharing:
                     self.carry_out()
                 case "answer":
                     self.answered(number)
-        except Exception as error:  # the next look around makes up for it
+        except Exception as error:  # the next check makes up for it
             self.floor.trouble(error)
 
     # following
 
     def catch_up(self, stream: str) -> None:
-        """A table that runs elsewhere is known here as its log now leaves it."""
+        """Bring a table that runs elsewhere up to date with its log."""
         with self._lock:
             if stream in self._leases:
                 return
@@ -180,7 +180,7 @@ class Sharing:
     # passing on
 
     def forward(self, request: Request) -> None:
-        """The command goes to the process that runs the table; its answer comes back."""
+        """Pass the command on to the process that runs the table."""
         text = msgspec.json.encode(
             {
                 "do": table_commands.wire_name(type(request.command)),
@@ -189,16 +189,18 @@ class Sharing:
             }
         )
         now, place = self.books.now(), (request.stream, request.id, request.person.actor)
-        # With the floor's key: anyone could try all cards against a plain digest.
-        key = hmac.digest(self.floor.seal, framed([*map(str.encode, place), text]), "sha256")
+        # Keyed with the floor's key: anyone could try all cards against a plain digest.
+        key = hmac.digest(
+            self.floor.seal, length_prefixed([*map(str.encode, place), text]), "sha256"
+        )
         body = seal(self.floor.seal, request.stream, 0, _kind(*place[1:]), one_width(text))
         with self._lock:
             waiting = self.books.inbox.put(*place, key=key, body=body, at=now)
-            # The same command may be asked again while the first asking waits.
+            # The same command may be asked again while the first one waits.
             self._asked.setdefault(waiting.id, ([], now))[0].append(request)
 
     def answered(self, id: int) -> None:
-        """Whoever asked hears the answer."""
+        """Pass the answer to everyone who waits for it."""
         with self._lock:
             asked = self._asked.get(id)
             text = self.books.inbox.answered(id) if asked is not None else None
@@ -214,33 +216,33 @@ class Sharing:
     def _give_up(self, now: int) -> None:
         for id, (_, since) in tuple(self._asked.items()):
             self.answered(id)
-            if id in self._asked and now - since > PATIENCE:
+            if id in self._asked and now - since > FORWARD_MS:
                 says = "no server is running this table right now"
                 self._no_answer(id, Refused(Reason.MOVED, says, "try again with the same id"))
-        self.books.inbox.forget(now - 4 * PATIENCE)
+        self.books.inbox.forget(now - 4 * FORWARD_MS)
 
     def _no_answer(self, id: int, why: Refused) -> None:
-        """Whoever asked need not wait any longer."""
+        """Answer those who wait with this refusal."""
         requests, _ = self._asked.pop(id)
         for request in requests:
             request.answer.set_result(why)
 
     def carry_out(self) -> None:
-        """Commands that were passed on to this process are carried out."""
+        """Carry out the commands that were passed on to this process."""
         with self._lock:
             waiting = self.books.inbox.waiting(self._leases) if self._leases else ()
             new = [item for item in waiting if item.id not in self._taken]
-            self._taken = {each.id for each in waiting}  # what is answered waits no more
-        for one in new:
-            self._one(one)
+            self._taken = {item.id for item in waiting}  # forget those that were answered
+        for item in new:
+            self._take_over(item)
 
-    def _one(self, waiting: Waiting) -> None:
+    def _take_over(self, waiting: Waiting) -> None:
         role, _, name = waiting.person.partition(":")
         kind = _kind(waiting.command, waiting.person)
         try:
             text = unseal(self.floor.seal, waiting.stream, 0, kind, waiting.body)
         except BadSeal as error:
-            self.floor.trouble(error)  # nobody of this floor passed it on
+            self.floor.trouble(error)  # it was not passed on by this floor
             return
         told = msgspec.json.decode(text)
         command = table_commands.read(told["do"], told["fields"])
@@ -264,4 +266,4 @@ class Sharing:
     def _passes_back(self, waiting: Waiting, text: str) -> None:
         self.books.inbox.reply(waiting, text)
         with self._lock:
-            self._taken.discard(waiting.id)  # should the same be asked once more
+            self._taken.discard(waiting.id)  # so that it can be asked again

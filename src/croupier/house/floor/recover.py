@@ -1,4 +1,4 @@
-"""Tables and floor as the log leaves them: replay is how a server comes back."""
+"""Recovery: tables and floor as their logs leave them, by replay."""
 
 from __future__ import annotations
 
@@ -23,33 +23,33 @@ from croupier.house.table.state import Live, new_live
 SNAPSHOT = "snapshot"
 
 
-class Damaged(Exception):
-    """A log that cannot be replayed; says where and why in one sentence."""
+class CorruptEntry(Exception):
+    """A log that cannot be replayed, with place and reason in one sentence."""
 
 
 def entries_with_events(
     entries: Iterable[Entry | Unreadable], key: bytes
 ) -> Iterator[tuple[Entry, Happened]]:
-    """Each entry with the events that it holds; Damaged where they cannot be read."""
+    """Yield each entry with its events; raise CorruptEntry where they cannot be read."""
     for entry in entries:
         if isinstance(entry, Unreadable):
-            raise Damaged(f"{entry.stream} entry {entry.seq} cannot be read: {entry.says}.")
+            raise CorruptEntry(f"{entry.stream} entry {entry.seq} cannot be read: {entry.says}.")
         try:
             yield entry, record.events_of(entry, key)
         except record.BadRecord as error:
-            raise Damaged(f"{entry.stream} entry {entry.seq} {error}.") from None
+            raise CorruptEntry(f"{entry.stream} entry {entry.seq} {error}.") from None
 
 
 def started(event: Any) -> Live:
-    """The table that the first event of its log sets up."""
+    """Return the table that the first event of its log sets up."""
     if not isinstance(event, table_events.TableSetUp):
-        raise Damaged("A table's log does not begin with its setting up.")
+        raise CorruptEntry("A table's log does not begin with its setting up.")
     conduct = msgspec.convert(event.conduct, Conduct)
     return new_live(set_up(event.id, event.name, event.submission, conduct))
 
 
 def replayed(live: Live | None, entries: Iterable[Entry | Unreadable], key: bytes) -> Live | None:
-    """The table after these entries; None if there are none and there was no table."""
+    """Return the table after these entries; None without a table and without entries."""
     for entry, happened in entries_with_events(entries, key):
         if live is None:
             live = started(happened[0][1] if happened else None)
@@ -60,14 +60,14 @@ def replayed(live: Live | None, entries: Iterable[Entry | Unreadable], key: byte
 def changes_after(
     live: Live, entries: Iterable[Entry | Unreadable], key: bytes
 ) -> Iterator[Change]:
-    """What each further command has changed."""
+    """Yield the change of each further command."""
     for entry, happened in entries_with_events(entries, key):
         live, befores = after(live, happened, entry.at, entry.seq)
         yield Change(entry.stream, live, happened, befores)
 
 
 def table_from(books: Books, stream: str, key: bytes) -> Live | None:
-    """A table as its log leaves it, from its last snapshot on."""
+    """Return a table as its log leaves it, from its last snapshot on."""
     found = books.snapshot(stream)
     if found is None:
         return replayed(None, books.entries(stream), key)
@@ -75,20 +75,20 @@ def table_from(books: Books, stream: str, key: bytes) -> Live | None:
         body = unseal(key, stream, found.seq, SNAPSHOT, found.body)
         live = restored(body)
     except (BadSeal, msgspec.ValidationError, msgspec.DecodeError):
-        return replayed(None, books.entries(stream), key)  # of an older version: the log has it all
+        return replayed(None, books.entries(stream), key)  # an older snapshot
     return replayed(live, books.entries(stream, found.seq), key)
 
 
 def snapshot_of(live: Live, hash: bytes, key: bytes) -> Snapshot:
-    """The table, sealed, as it is after the entry with this hash."""
+    """Return the table, sealed, as it is after the entry with this hash."""
     stream = live.setup.stream
     body = seal(key, stream, live.seq, SNAPSHOT, taken(live))
     return Snapshot(stream, live.seq, hash, body)
 
 
-def floor_from(books: Books, key: bytes) -> accounts.General:
-    """The floor as its log leaves it."""
-    general = accounts.General()
+def floor_from(books: Books, key: bytes) -> accounts.FloorState:
+    """Return the floor as its log leaves it."""
+    general = accounts.FloorState()
     for entry, happened in entries_with_events(books.entries(accounts.STREAM), key):
         for _, event in happened:
             general = accounts.evolve(general, event)

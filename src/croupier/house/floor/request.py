@@ -1,4 +1,4 @@
-"""What the floor is asked, and what it answers."""
+"""Requests to the floor and their answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ LONGEST_ID: Final = 64
 ID_RULE: Final = f"An id has 1 to {LONGEST_ID} printable characters."
 BAD_ID: Final = Refused(Reason.BAD_ID, ID_RULE, "use another id")
 _OWNER_ENDS: Final = "/"
-"""No name has it, and no id that the house itself gives: everybody has ids of their own."""
+"""A character in no name and in no id of the house, so that ids of different people never collide.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,19 +25,19 @@ class Done:
     seq: int
     """Its entry in the stream."""
     again: bool = False
-    """Whether it had taken effect before, under the same id."""
+    """Whether it had already taken effect under the same id."""
 
 
 Answer = Done | Refused
 
 
 def good_id(id: object) -> TypeGuard[str]:
-    """Whether somebody may call a request so."""
+    """Return whether this is a valid id of a request."""
     return isinstance(id, str) and 0 < len(id) <= LONGEST_ID and id.isprintable()
 
 
 def id_of(owner: str, id: str) -> str:
-    """The id by which the log knows a request; without an owner it is the house's own."""
+    """Return the id under which the log knows a request; without an owner it is the house's own."""
     return f"{owner}{_OWNER_ENDS}{id}" if owner else id
 
 
@@ -50,9 +51,9 @@ class Request:
     """The id in the log, made by `id_of` from the actor and their own id."""
     command: Any
     expects: int | None = None
-    """Only if the stream still ends here: what a table does by itself is overtaken otherwise."""
+    """The entry with which the stream must still end: an automatic move is overtaken otherwise."""
     session: bytes = b""
-    """The session by which it was asked; only while that lasts. Empty for what the house asks."""
+    """The session of the caller, which must still last; empty for requests of the house."""
     answer: Future[Answer] = field(default_factory=Future)
 
 
@@ -62,17 +63,17 @@ Happened = tuple[tuple[str, Any], ...]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A table has gone on: what happened, and how it is now."""
+    """A change of a table: its events, and the table after them."""
 
     stream: str
     live: Live
     events: Happened = ()
     befores: tuple[Live, ...] = ()
-    """The table before each of these events, so that nobody applies them again."""
+    """The table before each of these events, so that they need not be applied again."""
     known: bool = True
-    """Whether that is all that happened since the change before."""
+    """Whether that is everything since the change before."""
 
     @property
     def afters(self) -> tuple[Live, ...]:
-        """The table after each of the events."""
+        """Return the table after each of the events."""
         return (*self.befores[1:], self.live) if self.befores else ()

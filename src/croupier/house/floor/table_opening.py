@@ -1,4 +1,4 @@
-"""New tables: set up, seeded, filled, and on the floor's list, all in one."""
+"""New tables: set up, seeded, filled, and listed on the floor, all in one entry each."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import msgspec
 
 from croupier.engine.command import CASHIERS, command, declared
 from croupier.house.floor import accounts, events
-from croupier.house.floor.append import Sheet, write_floor, write_table
+from croupier.house.floor.append import WriteContext, write_floor, write_table
 from croupier.house.floor.locks import meter_accounts
 from croupier.house.floor.request import Done, Request
 from croupier.house.ledger.accounts import HOUSE
 from croupier.house.table import events as table_events
-from croupier.house.table.decision import Asked, Course
+from croupier.house.table.decision import Asked, Decision
 from croupier.house.table.setup import Conduct, Setup, set_up
 from croupier.house.table.state import Live, new_live
 from croupier.refusal import Reason, Refused
@@ -26,23 +26,23 @@ _LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 
 @command("open_table", CASHIERS)
 class OpenTable:
-    """A table that the law lets open; asked of the floor."""
+    """Opens a table."""
 
     setup: Setup
 
 
 def fresh_id() -> str:
-    """A short id that is easily read out."""
+    """Return a short id that is easy to read aloud."""
     return "".join(secrets.choice(_LETTERS) for _ in range(6))
 
 
 def opening_accounts(setup: Setup) -> frozenset[str]:
-    """The shared accounts from which the table gets its chips and meters."""
+    """Return the shared accounts that the table gets its chips and meters from."""
     return meter_accounts(setup) | {HOUSE}
 
 
 def told_of_opening(command: OpenTable) -> dict[str, Any]:
-    """The fields of the command as they are written; the id is the house's own choice."""
+    """Return the fields of the command as they are logged; the house chooses the id."""
     setup = command.setup
     return {
         "id": setup.id,
@@ -53,15 +53,17 @@ def told_of_opening(command: OpenTable) -> dict[str, Any]:
 
 
 def read_opening(told: Mapping[str, Any]) -> OpenTable:
-    """The command with these fields; ValueError if no table opens so."""
+    """Return the command with these fields; raise ValueError if they do not open a table."""
     if told.keys() != {"id", "name", "submission", "conduct"}:
         raise ValueError("a table is opened with id, name, submission, and conduct")
     conduct = msgspec.convert(told["conduct"], Conduct)
     return OpenTable(set_up(str(told["id"]), str(told["name"]), told["submission"], conduct))
 
 
-def decide_opening(general: accounts.General, asked: Asked, command: OpenTable) -> accounts.Judged:
-    """The table is on the floor's list; or why it is not."""
+def decide_opening(
+    general: accounts.FloorState, asked: Asked, command: OpenTable
+) -> accounts.Judged:
+    """Return the event that lists the table, or a refusal."""
     role, id = asked.person.role, command.setup.id
     if role not in declared(OpenTable).by:
         says = f"your role ({role}) can't open tables"
@@ -71,33 +73,33 @@ def decide_opening(general: accounts.General, asked: Asked, command: OpenTable) 
     return (events.TableListed(id),)
 
 
-def opening(asked: Asked, setup: Setup, fresh: Iterable[str]) -> Course:
-    """How the table's own log begins, where these meters have never been moved."""
+def opening(asked: Asked, setup: Setup, fresh: Iterable[str]) -> Decision:
+    """Return the first events of the table's log; these meters have never been moved."""
     unmoved = set(fresh)
     seeds = tuple((name, at) for name, at in setup.kind.meters.items() if name in unmoved)
-    course = Course(new_live(setup), asked)
-    course.house(_told(setup))
+    decision = Decision(new_live(setup), asked)
+    decision.house(_told(setup))
     if seeds:
-        course.house(table_events.MetersSeeded(seeds))
+        decision.house(table_events.MetersSeeded(seeds))
     if setup.kind.tray and setup.conduct.inventory:
-        course.house(table_events.TrayFilled(setup.conduct.inventory))
-    return course
+        decision.house(table_events.TrayFilled(setup.conduct.inventory))
+    return decision
 
 
 def write_opening(
-    sheet: Sheet, general: accounts.General, setup: Setup, listed: Iterable[Any]
-) -> tuple[accounts.General, Live, Done]:
-    """The table is in the books with its tray and its meters, and the floor knows of it."""
-    writing, person = sheet.writing, sheet.request.person
+    context: WriteContext, general: accounts.FloorState, setup: Setup, listed: Iterable[Any]
+) -> tuple[accounts.FloorState, Live, Done]:
+    """Write the table with its tray and its meters, and list it on the floor."""
+    writing, person = context.writing, context.request.person
     fresh = [
         name for name in setup.meters if not writing.balance(setup.account("meter", name)).mark
     ]
-    course = opening(Asked(sheet.at, person, {}), setup, fresh)
-    own = Request(setup.stream, person, sheet.request.id, None)
+    decision = opening(Asked(context.at, person, {}), setup, fresh)
+    own = Request(setup.stream, person, context.request.id, None)
     live, _ = write_table(
-        replace(sheet, request=own, floor=writing.reached(accounts.STREAM)), course
+        replace(context, request=own, floor=writing.reached(accounts.STREAM)), decision
     )
-    general, done = write_floor(sheet, general, listed)
+    general, done = write_floor(context, general, listed)
     return general, live, done
 
 

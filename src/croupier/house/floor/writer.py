@@ -1,4 +1,4 @@
-"""The floor at work: one thread carries out what is asked, writes it down, then makes it known."""
+"""The floor's writer: one thread carries out requests, logs them, then publishes them."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from croupier.house.table.schedule import Chance, Next, next_move
 from croupier.house.table.state import SYSTEM, Live, Person
 from croupier.refusal import Reason, Refused
 
-GROUP = 64
-"""Commands that share one commit at most."""
-IDLE = 0.5
-"""Seconds after which the writer looks around although nothing happened."""
+GROUP_COMMANDS = 64
+"""Most commands in one commit."""
+IDLE_SECONDS = 0.5
+"""Seconds after which the writer checks its tables although nothing happened."""
 TRIES = 5
-REST = 1_000
-"""Milliseconds that a table waits which could not do what it does by itself."""
-SILENT = 30.0
-"""Seconds after which a writer that is not heard of is taken for stuck."""
+RETRY_MS = 1_000
+"""Milliseconds until a table retries an automatic move that failed."""
+SILENT_SECONDS = 30.0
+"""Seconds without a sign of life after which a writer is considered stuck."""
 
 
 Watcher = Callable[[Change], None]
@@ -46,16 +46,16 @@ T = TypeVar("T")
 
 
 def _own_id(kind: str, seq: int) -> str:
-    """The id of a command that nobody asked for; once it is carried out, the log has gone on."""
+    """Return the id of an automatic command; once it is carried out, the log is longer."""
     return f"{kind}-{seq}"
 
 
 def _nothing() -> None:
-    """Wakes the writer up."""
+    """Wake the writer up."""
 
 
 class Floor:
-    """Every table that this process runs, and the floor around them."""
+    """The tables that this process runs, and the floor around them."""
 
     def __init__(
         self,
@@ -71,23 +71,23 @@ class Floor:
         self.advisor = advisor
         self.chance = chance or random.Random(secrets.randbits(128))
         self.lives: dict[str, Live] = {}
-        """Every table that is known here."""
+        """Every table known here."""
         self.fences: dict[str, int] = {}
-        """The tables that this process runs, and with which fencing token."""
+        """The tables that this process runs, with their fencing tokens."""
         self.general = floor_from(books, seal)
         self.meters: dict[str, int] = {}
         self.forward: Callable[[Request], None] | None = None
-        """Where commands go for tables that another process runs."""
+        """Takes commands for tables that another process runs."""
         self.troubles: list[Callable[[Exception], None]] = []
         self.turned_down: list[Callable[[Request, Refused], None]] = []
-        """Who hear of faces that staff told a table and that it did not take."""
+        """Called with refused commands in which staff entered card faces."""
         self.names: Callable[[str], Refused | None] = nobody
-        """Why a bot cannot have a name: the people's names are not the floor's own."""
+        """Returns why a bot cannot have a name, because a person has it."""
         self._watchers: list[Watcher] = []
         self._timers = Timers()
         self._snapped: dict[str, int] = {}
         self._unread: set[str] = set()
-        """Streams that could not be read after a failure: until they are, they do nothing."""
+        """Streams that could not be read after a failure: they do nothing until they are."""
         self._beat = time.monotonic()
         self._queue: queue.SimpleQueue[Request | Job] = queue.SimpleQueue()
         self._thinking = ThreadPoolExecutor(1, "bots")
@@ -95,15 +95,15 @@ class Floor:
         self._thread: threading.Thread | None = None
         self.read_meters()
 
-    # coming and going
+    # starting and stopping
 
     def start(self) -> None:
-        """The writer is at work."""
+        """Start the writer."""
         self._thread = threading.Thread(target=self._run, name="floor", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
-        """Everything that was asked is answered; the writer has gone."""
+        """Answer everything that was asked, then stop the writer."""
         self._stopping = True
         self._queue.put(_nothing)
         if self._thread is not None:
@@ -112,7 +112,7 @@ class Floor:
         self._thinking.shutdown(wait=False, cancel_futures=True)
 
     def run_table(self, stream: str, fence: int = 0) -> Live:
-        """This process runs the table from now on, as its log leaves it."""
+        """Run the table in this process from now on, as its log leaves it."""
         known = self.lives.get(stream)
         live = (
             replayed(known, self.books.entries(stream, known.seq), self.seal)
@@ -127,17 +127,17 @@ class Floor:
             self._snapped.setdefault(stream, live.seq)
             self._put(stream, live)
             self._tell(Change(stream, live, known=False))
-            if live.on and live.setup.virtual and not live.paused:
-                # Nobody could decide while no server ran the table.
+            if live.in_round and live.setup.virtual and not live.paused:
+                # No one could decide while no server ran the table.
                 self._queue.put(
-                    Request(stream, SYSTEM, _own_id("up", live.seq), table_commands.TakeUp())
+                    Request(stream, SYSTEM, _own_id("up", live.seq), table_commands.ResumeTable())
                 )
 
         self._does(take)
         return live
 
     def leave_table(self, stream: str) -> None:
-        """Another process runs it."""
+        """Leave the table to another process."""
         self._does(lambda: self._leave(stream))
 
     def _leave(self, stream: str) -> None:
@@ -145,7 +145,7 @@ class Floor:
         self._timers.forget(stream)
 
     def follow(self, change: Change) -> None:
-        """A table that another process runs has gone on so far."""
+        """Apply the change of a table that another process runs."""
 
         def take() -> None:
             if change.stream not in self.fences:
@@ -155,7 +155,7 @@ class Floor:
         self._does(take)
 
     def follow_general(self) -> None:
-        """What the floor as a whole has decided, whichever process wrote it down."""
+        """Read the floor's own log, which any process may have written."""
         head = self.books.head(accounts.STREAM)
 
         def take() -> None:
@@ -165,7 +165,7 @@ class Floor:
             self._does(take)
 
     def read_meters(self) -> None:
-        """What meters show, whoever moved them."""
+        """Read the meters, which any process may have moved."""
         found = {
             name: balance.units
             for kind in ("meter:", "reserve:")
@@ -174,7 +174,7 @@ class Floor:
         self._does(lambda: self.meters.update(found))
 
     def taken_by_bot(self, name: str) -> Refused | None:
-        """Why nobody new could have this name: a bot at a table is called so, or looks so."""
+        """Return why no new person could have this name: a bot has it or a similar one."""
         wanted = names.likeness(names.tidy(name))
         bots = (bot for live in tuple(self.lives.values()) for bot in live.bots)
         if all(names.likeness(names.tidy(bot)) != wanted for bot in bots):
@@ -183,12 +183,12 @@ class Floor:
         return Refused(Reason.NAME_TAKEN, says, "choose a different one")
 
     def trouble(self, error: Exception) -> None:
-        """Something failed that nobody asked for; whoever runs the floor should hear of it."""
+        """Report a failure of something that was not requested."""
         for hear in tuple(self.troubles):
             hear(error)
 
     def _does(self, job: Job) -> None:
-        """The writer does this between two groups; at once while there is no writer."""
+        """Run the job between two groups; at once while there is no writer."""
         if self._thread is None or threading.current_thread() is self._thread:
             job()
             return
@@ -198,18 +198,18 @@ class Floor:
             try:
                 job()
                 done.set_result(None)
-            except Exception as error:  # whoever asked hears of it
+            except Exception as error:  # raised where the job was handed in
                 done.set_exception(error)
 
         self._queue.put(work)
         done.result()
 
     def watch(self, watcher: Watcher) -> Callable[[], None]:
-        """The watcher hears of every change after it is durable; call what is returned to stop."""
+        """Call the watcher with every change once it is durable; call the result to stop."""
         self._watchers.append(watcher)
         return lambda: self._watchers.remove(watcher)
 
-    # asking
+    # requests
 
     def submit(
         self,
@@ -221,7 +221,7 @@ class Floor:
         *,
         owner: str = "",
     ) -> Request:
-        """The command is on its way; its answer comes when it is durable, or refused.
+        """Send the command on its way; its answer is set once it is durable, or refused.
 
         The id is the owner's own; without an owner it is the house's.
         """
@@ -233,8 +233,8 @@ class Floor:
         return request
 
     def take(self, request: Request) -> None:
-        """The request is on its way."""
-        request.answer.set_running_or_notify_cancel()  # who stops waiting does not undo it
+        """Send the request on its way."""
+        request.answer.set_running_or_notify_cancel()  # a caller who leaves does not undo it
         elsewhere = request.stream in self.lives and request.stream not in self.fences
         if self._stopping:
             says = "the server is shutting down"
@@ -254,18 +254,18 @@ class Floor:
         *,
         owner: str = "",
     ) -> Answer:
-        """The same, waited for; without an id every request is a new one."""
+        """Send the command and wait for its answer; without an id every request is a new one."""
         chosen = secrets.token_hex(16) if id is None else id
         return self.submit(stream, person, chosen, command, session, owner=owner).answer.result()
 
-    # at work
+    # the writer's thread
 
     @property
     def healthy(self) -> bool:
-        """Whether the writer is at work and no table waits for the books to come back."""
+        """Return whether the writer is running and no table waits for the database."""
         writer = self._thread
         alive = writer is not None and writer.is_alive()
-        return alive and not self._unread and time.monotonic() - self._beat < SILENT
+        return alive and not self._unread and time.monotonic() - self._beat < SILENT_SECONDS
 
     def _run(self) -> None:
         while True:
@@ -279,10 +279,12 @@ class Floor:
                 return
 
     def _gather(self) -> list[Request]:
-        """What has been asked, and what tables do by themselves now; waits for either."""
+        """Return the requests and the automatic moves that are due; wait for either."""
         batch: list[Request] = []
         at = self._timers.next_at()
-        wait = IDLE if at is None else min(IDLE, max(0.0, (at - self.clock()) / 1000))
+        wait = (
+            IDLE_SECONDS if at is None else min(IDLE_SECONDS, max(0.0, (at - self.clock()) / 1000))
+        )
         try:
             asked = self._queue.get(timeout=wait) if wait else self._queue.get_nowait()
             while True:
@@ -290,20 +292,20 @@ class Floor:
                     batch.append(asked)
                 else:
                     asked()
-                if len(batch) >= GROUP:
+                if len(batch) >= GROUP_COMMANDS:
                     break
                 asked = self._queue.get_nowait()
         except queue.Empty:
             pass
         if not self._stopping:
-            # Behind what was asked: whatever changes the table first overtakes its own plan.
+            # After the requests: any change of a table overtakes its own plan.
             for plan in self._timers.due(self.clock()):
                 request = self._or_trouble(self._planned, plan)
                 batch += [request] if request else []
         return batch
 
     def _or_trouble(self, job: Callable[..., T], *given: Any) -> T | None:
-        """What the job gives; or whoever runs the floor hears why not, and the writer lives on."""
+        """Return the job's result; on a failure report it and keep the writer running."""
         try:
             return job(*given)
         except Exception as error:
@@ -318,7 +320,7 @@ class Floor:
         return Request(plan.stream, plan.person, id, command, expects=plan.seq)
 
     def _carry_out(self, requests: list[Request], tries: int = TRIES) -> None:
-        """Each request is answered: after a commit that holds all that was accepted."""
+        """Answer each request after a commit of everything accepted."""
         batch = Batch(
             {stream: self.lives[stream] for stream in self.fences},
             self.general,
@@ -335,8 +337,8 @@ class Floor:
         except (Conflict, Overdrawn, Fenced) as error:
             self._again(requests, error, tries)
             return
-        except Exception as error:  # the writer must live on, and whoever asked must hear
-            read = self._reload({request.stream for request in requests}, REST)
+        except Exception as error:  # keep running, and answer the caller
+            read = self._reload({request.stream for request in requests}, RETRY_MS)
             if len(requests) == 1 or not read:
                 self._failed(requests, error)
                 return
@@ -346,14 +348,14 @@ class Floor:
         self._publish(batch)
 
     def _failed(self, requests: list[Request], error: Exception) -> None:
-        """Whoever asked hears why nothing came of it; for what nobody asked, whoever listens."""
+        """Pass the failure to the callers; report it for automatic commands."""
         for request in requests:
             request.answer.set_exception(error)
             if request.person == SYSTEM:
                 self.trouble(error)
 
     def _again(self, requests: list[Request], error: Exception, tries: int) -> None:
-        """Nothing was written: one by one, from the log as it is now."""
+        """Carry the requests out one by one from the current log; nothing was written."""
         streams = {request.stream for request in requests}
         if isinstance(error, Fenced) and len(requests) == 1:
             self._leave(requests[0].stream)
@@ -367,7 +369,7 @@ class Floor:
             self._carry_out([request], tries - 1)
 
     def _reload(self, streams: set[str], rest: int = 0) -> bool:
-        """These are as the log leaves them; or, as long as it cannot be read, do nothing."""
+        """Reload these streams from the log; those that cannot be read do nothing until then."""
         try:
             for stream in streams:
                 if stream in self.fences:
@@ -377,7 +379,7 @@ class Floor:
             if accounts.STREAM in streams:
                 self.general = floor_from(self.books, self.seal)
         except Exception as error:
-            if not streams <= self._unread:  # told once, not at every look
+            if not streams <= self._unread:  # reported once, not at every check
                 self.trouble(error)
             self._unread |= streams
             return False
@@ -398,7 +400,7 @@ class Floor:
             request.answer.set_result(answer)
         for change in batch.changes:
             self._tell(change)
-        rested = self.clock() + REST  # what is refused once would be refused again at once
+        rested = self.clock() + RETRY_MS  # a refused plan would be refused again at once
         for stream in (batch.overtaken | batch.refused) & self.fences.keys():
             self._plan(stream, self.lives[stream], rested if stream in batch.refused else 0)
 
@@ -411,7 +413,7 @@ class Floor:
             self._or_trouble(watcher, change)
 
     def _plan(self, stream: str, live: Live, at_least: int = 0) -> None:
-        """What the table does next by itself, if nothing else happens before."""
+        """Plan the next automatic move of the table."""
         coming = self._or_trouble(self._bots, stream, live, at_least)
         coming = coming or self._or_trouble(next_move, live)
         if coming is None:
@@ -427,7 +429,7 @@ class Floor:
         return bot_move(live, self.chance)
 
     def _think(self, stream: str, live: Live, at_least: int) -> None:
-        """A bot that plays as well as can be takes its time, and holds up nobody else."""
+        """Let a bot with optimal play think in a thread, without blocking the writer."""
         coming = bot_move(live, self.chance, self.advisor)
         if coming is not None:
             at = max(coming.at, at_least)
@@ -440,5 +442,5 @@ class Floor:
             self._timers.plan(plan)
 
     def shown(self) -> Mapping[str, int]:
-        """What every meter shows, by account."""
+        """Return what every meter shows, by account."""
         return self.meters

@@ -1,9 +1,9 @@
-"""Money as double entry: what every event of a running table moves, in meter units.
+"""Double entry: what every event of a running table moves, in meter units.
 
 Accounts of one table are `chips:<table>:<player>`, `layout:<table>`, `tray:<table>`,
 `drop:<table>`, `tips:<table>`, `pot:<table>`, `fees:<table>`. Shared by all tables are `cage` (the
-world outside), `house` (its bank), `wallet:<person>`, `meter:<set>:<name>` and
-`reserve:<set>:<name>`. What an event moves sums to zero.
+outside world), `house` (its bank), `wallet:<person>`, `meter:<set>:<name>` and
+`reserve:<set>:<name>`. The movements of an event sum to zero.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from croupier.house.table import events as table_events
-from croupier.house.table.decision import Course
+from croupier.house.table.decision import Decision
 from croupier.house.table.evolve import Postings, advance
 from croupier.house.table.setup import Setup
 from croupier.house.table.state import Live
@@ -25,14 +25,14 @@ Moves = dict[str, int]
 _AT_TABLE = {"layout": "layout", "tray": "tray", "tips": "tips", "pot": "pot", "collection": "fees"}
 
 
-def moves_of(course: Course) -> list[Moves]:
-    """By event of the course, what it adds to each account."""
-    several = zip(course.befores, course.happened, course.postings, strict=True)
+def moves_of(decision: Decision) -> list[Moves]:
+    """Return what each event of the decision adds to each account."""
+    several = zip(decision.befores, decision.happened, decision.postings, strict=True)
     return [_moves(before, event, postings) for before, (_, event), postings in several]
 
 
 def advance_with_moves(live: Live, family: str, event: Any, at: int) -> tuple[Live, Moves]:
-    """The table after the event, and what that adds to each account."""
+    """Return the table after the event, and what that adds to each account."""
     after, postings = advance(live, family, event, at)
     return after, _moves(live, event, postings)
 
@@ -50,7 +50,7 @@ def _moves(before: Live, event: Any, postings: Postings) -> Moves:
 
 
 def move(found: Moves, source: str, target: str, units: int) -> None:
-    """Moves money; an amount below zero goes the other way."""
+    """Move money; a negative amount goes the other way."""
     found[source] = found.get(source, 0) - units
     found[target] = found.get(target, 0) + units
 
@@ -63,7 +63,7 @@ def _translate(setup: Setup, postings: Iterable[tuple[str, int]], found: Moves) 
 
 
 def house_account(setup: Setup, account: str) -> str:
-    """An account of a round as the house keeps it."""
+    """Return the house's account for an account of a round."""
     return _house_account(setup.id, setup.meter_set, account)
 
 
@@ -87,7 +87,7 @@ def _filled(live: Live, event: table_events.TrayFilled, found: Moves) -> None:
 
 
 def _bought(live: Live, event: table_events.ChipsBought, found: Moves) -> None:
-    """At a banked table money goes into the drop and chips come from the tray."""
+    """Move the money of a buy-in: at a banked table into the drop, for chips from the tray."""
     id, units = live.setup.id, event.cents * UNITS_PER_CENT
     source = CAGE if event.bot else f"wallet:{event.player}"
     chips = f"chips:{id}:{event.player}"
@@ -99,7 +99,7 @@ def _bought(live: Live, event: table_events.ChipsBought, found: Moves) -> None:
 
 
 def _cashed(live: Live, event: table_events.ChipsCashed, found: Moves) -> None:
-    """Chips are redeemed at the cage, into the player's wallet."""
+    """Move the money of chips redeemed at the cage to the player's wallet."""
     units = event.cents * UNITS_PER_CENT
     target = CAGE if event.bot else f"wallet:{event.player}"
     move(found, f"chips:{live.setup.id}:{event.player}", target, units)

@@ -1,7 +1,7 @@
-"""Double entry: what a command moves between accounts, and what may never happen to a balance.
+"""Postings: what a command moves between accounts, and the limits of a balance.
 
 Amounts are whole meter units (1/10,000 of a cent). A shared account is one that several streams
-move; its movements are numbered 1, 2, 3 … (its mark), so that their order is on record.
+move; its movements are numbered 1, 2, 3 … (its mark), so that their order is recorded.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ _MAY_OWE: Final = frozenset({"cage", "house"})
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """What an account holds, and how many numbered movements it has had."""
+    """The balance of an account, and how many numbered movements it has had."""
 
     units: int = 0
     mark: int = 0
 
 
 class Unbalanced(Exception):
-    """The movements of a command do not sum to zero, or an amount cannot be kept."""
+    """The movements of a command do not sum to zero, or an amount is too large."""
 
 
 class Overdrawn(Exception):
-    """An account that may not be below zero would be."""
+    """An account that must not be below zero would be."""
 
     def __init__(self, account: str, units: int) -> None:
         self.account = account
@@ -41,22 +41,23 @@ class Overdrawn(Exception):
 
 @lru_cache(maxsize=4096)
 def shared(account: str) -> bool:
-    """Whether several streams move the account, so that its movements are numbered."""
+    """Return whether several streams move the account, so that its movements are numbered."""
     return account.partition(":")[0] in _SHARED
 
 
 def never_below_zero(account: str) -> bool:
-    """Whether it holds somebody's money, and can only hold what is there."""
+    """Return whether the account holds someone's money and must not be below zero."""
     return account.partition(":")[0] not in _MAY_OWE
 
 
 def moved(
     balances: Mapping[str, Balance], movements: Iterable[tuple[str, int, int]]
 ) -> dict[str, Balance]:
-    """The balances of the accounts that a command moves, after it: account, units and number each.
+    """Return the balances of the accounts that a command moves, after it.
 
-    Raises Unbalanced or Overdrawn where the books forbid it, and Conflict where a movement's number
-    is not the next, because another command moved the account in between.
+    A movement is account, units, and number. Raises Unbalanced or Overdrawn if the ledger forbids
+    it, and Conflict if a movement's number is not the next, because another command moved the
+    account in between.
     """
     after: dict[str, Balance] = {}
     total = 0

@@ -1,1 +1,1 @@
-"""The append-only log: entries, their hash chain, checkpoints and seals."""
+"""The append-only log: entries, their hash chain, checkpoints, and seals."""

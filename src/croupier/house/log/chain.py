@@ -1,8 +1,8 @@
-"""Verifying a stream: whatever was altered, taken out, put in or cut off is named with its place.
+"""Verification of a stream: finds what was altered, removed, added, or cut off, with its place.
 
-Nothing here needs a key but the check of the head's mac. The hash of an entry covers its content
-and the hash of the entry before: where it does not hold, the entry was changed, or the one before
-was replaced by another that is whole in itself. The last entry is held in its place by the head.
+Only the head's mac needs a key. The hash of an entry covers its content and the hash of the entry
+before: a mismatch means that the entry was changed, or that the one before was replaced by another
+intact one. The head fixes the last entry.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from types import MappingProxyType
 from typing import Final
 
 from croupier.house.errors import Fault, What
-from croupier.house.log.entry import BEGINNING, Entry, Head, Unreadable, framed, true_hash
+from croupier.house.log.entry import BEGINNING, Entry, Head, Unreadable, length_prefixed, true_hash
 
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """What a checkpoint says of one stream: the hash of its last entry then."""
+    """The hash of a stream's last entry as a checkpoint signed it."""
 
     checkpoint: int
     hash: bytes
@@ -29,15 +29,17 @@ _NO_STAMPS: Final[Mapping[int, Stamp]] = MappingProxyType({})
 
 
 def head_mac(key: bytes, stream: str, seq: int, hash: bytes) -> bytes:
-    """What only a holder of the key can write beside a stream's end."""
-    return hmac.digest(key, framed([b"head", stream.encode(), b"%d" % seq, hash]), "sha256")
+    """Return the mac of a stream's head, which only a holder of the key can compute."""
+    return hmac.digest(
+        key, length_prefixed([b"head", stream.encode(), b"%d" % seq, hash]), "sha256"
+    )
 
 
-def head_is_ours(head: Head, key: bytes) -> bool:
-    """Whether a holder of the key put the stream's end here."""
+def head_mac_valid(head: Head, key: bytes) -> bool:
+    """Return whether a holder of the key wrote this head."""
     try:
         wanted = head_mac(key, head.stream, head.seq, head.hash)
-    except UnicodeError:  # a tampered name that is no text
+    except UnicodeError:  # a tampered name that is not text
         return False
     return hmac.compare_digest(wanted, head.mac)
 
@@ -50,10 +52,10 @@ def verify_chain(
     mac: bytes | None = None,
     stamps: Mapping[int, Stamp] = _NO_STAMPS,
 ) -> Iterator[Fault]:
-    """Every fault of one stream, given its entries in their order and the end noted for it.
+    """Yield every fault of one stream, from its entries in order and its recorded head.
 
-    With the mac key the note itself is checked; stamps are the stream's hashes that checkpoints
-    signed, by entry number. The stream's name may be left out if there is a head.
+    With the mac key the head itself is checked; stamps are the hashes that checkpoints signed, by
+    entry number. The stream's name may be omitted if there is a head.
     """
     walk = Walk(stream if stream is not None else head.stream if head else "", head, mac, stamps)
     yield from walk.begin()
@@ -69,7 +71,7 @@ def _missing(first: int, last: int) -> str:
 
 
 class Walk:
-    """A stream followed entry by entry: how far it is, and what its last entry was."""
+    """The state of a stream's verification: how far it is, and what its last entry was."""
 
     def __init__(
         self,
@@ -79,16 +81,16 @@ class Walk:
         stamps: Mapping[int, Stamp] = _NO_STAMPS,
     ) -> None:
         self.stream, self._noted, self._stamps = stream, head, stamps
-        ours = head is None or mac is None or head_is_ours(head, mac)
+        ours = head is None or mac is None or head_mac_valid(head, mac)
         self._head = head if ours else None
-        """The end noted, where it can be trusted."""
+        """The recorded head, if it can be trusted."""
         self.reached = 0
-        """The last number that was met, or whose absence was reported."""
+        """The last number that was seen or reported missing."""
         self._hashes: tuple[bytes, ...] = (BEGINNING,)
-        """What the next entry may stand behind; none after a gap."""
+        """The hashes that the next entry may follow; none after a gap."""
 
     def begin(self) -> Iterator[Fault]:
-        """Whether the note of the stream's end is to be trusted."""
+        """Yield a fault if the recorded head cannot be trusted."""
         if self._noted is not None and self._head is None:
             says = "the record of where the stream ends was altered"
             yield Fault(What.HEAD, says, self.stream, self._noted.seq)
@@ -126,7 +128,7 @@ class Walk:
             )
 
     def _unreadable(self, item: Unreadable) -> Iterator[Fault]:
-        """The row is reported, and the walk goes on behind it."""
+        """Report the row and continue after it."""
         if item.seq > self.reached + 1:
             yield from self._gap(item.seq)
         yield Fault(What.UNREADABLE, item.says, self.stream, item.seq)
@@ -156,7 +158,7 @@ class Walk:
         self.reached, self._hashes = seq, tuple(dict.fromkeys((entry.hash, *true)))
 
     def end(self) -> Iterator[Fault]:
-        """What the note of the stream's end, and the checkpoints, add to it."""
+        """Yield the faults of the recorded head and of the checkpoints."""
         known = self.reached if self._head is None else self._head.seq
         if self._noted is None and self.reached:
             says = "the record of where the stream ends is missing"
@@ -171,7 +173,7 @@ class Walk:
         yield from self._cut_off(known)
 
     def _cut_off(self, known: int) -> Iterator[Fault]:
-        """Entries that checkpoints signed and that lie behind the end."""
+        """Yield the entries that checkpoints signed and that come after the end."""
         seq = max(self._stamps, default=0)
         if seq > known:
             number = self._stamps[seq].checkpoint

@@ -1,8 +1,8 @@
-"""Checkpoints: now and then the floor signs where every stream ends.
+"""Checkpoints: signed lists of the heads of all streams.
 
-Each names the one before by its hash, so they form a chain of their own. They are kept in the
-database and, one JSON line each, in an anchor file that may be copied elsewhere: whoever holds an
-older copy can tell that nothing before it was rewritten or cut off, whatever keys were stolen.
+Each names the one before by its hash, so they form a chain of their own. They are stored in the
+database and, one JSON line each, in an anchor file that can be copied elsewhere: an older copy
+proves that nothing before it was rewritten or cut off, even if keys were stolen.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ _FORM: Final = b"croupier checkpoint 1\n"
 
 
 class Statement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a checkpoint says."""
+    """The content of a checkpoint."""
 
     number: int
     at: int
     heads: dict[str, tuple[int, str]]
-    """By stream, the number of its last entry and that entry's hash in hex."""
+    """By stream, the number and the hash in hex of its last entry."""
     prev: str
     """SHA-256 of the body of the checkpoint before, in hex; empty in the first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """A signed statement, as it is stored."""
+    """A signed statement as stored."""
 
     number: int
     at: int
     body: bytes
-    """The statement as canonical JSON, byte for byte as it was signed."""
+    """The statement as canonical JSON, byte for byte as signed."""
     signature: bytes
 
 
@@ -57,20 +57,20 @@ _STATEMENTS: Final = msgspec.json.Decoder(Statement)
 _LINES: Final = msgspec.json.Decoder(_Line)
 
 
-def due(entries: int, ms: int) -> bool:
-    """Whether to sign now, so many entries and milliseconds after the last checkpoint."""
+def checkpoint_due(entries: int, ms: int) -> bool:
+    """Return whether to sign now, this many entries and milliseconds after the last checkpoint."""
     return entries >= EVERY_ENTRIES or (entries > 0 and ms >= EVERY_MS)
 
 
 def public_key(sign: bytes) -> bytes:
-    """The key that anyone may have, to check what the private key signed."""
+    """Return the public key for what this private key signs."""
     return Ed25519PrivateKey.from_private_bytes(sign).public_key().public_bytes_raw()
 
 
 def make_checkpoint(
     before: Checkpoint | None, heads: Iterable[Head], at: int, sign: bytes
 ) -> Checkpoint | None:
-    """The checkpoint that follows, signed; None if no stream has moved since the one before."""
+    """Return the next checkpoint, signed; None if no stream has changed since the last."""
     said = {head.stream: (head.seq, head.hash.hex()) for head in heads if head.seq}
     known = read_statement(before) if before else None
     if said == (known.heads if known else {}):
@@ -87,7 +87,7 @@ def make_checkpoint(
 
 
 def read_statement(checkpoint: Checkpoint) -> Statement | None:
-    """What the checkpoint says; None if that cannot be read or is not what its row says."""
+    """Return the content of the checkpoint; None if it is unreadable or differs from its row."""
     try:
         statement = _STATEMENTS.decode(checkpoint.body)
         for _, hash in statement.heads.values():
@@ -100,7 +100,7 @@ def read_statement(checkpoint: Checkpoint) -> Statement | None:
 
 
 def verify_checkpoints(checkpoints: Iterable[Checkpoint], public: bytes) -> Iterator[Fault]:
-    """Every fault of a chain of checkpoints, in the order of their numbers."""
+    """Yield every fault of a chain of checkpoints, in order."""
     key = Ed25519PublicKey.from_public_bytes(public)
     number, prev = 0, ""
     known: dict[str, tuple[int, str]] = {}
@@ -136,7 +136,7 @@ def _fault(number: int, says: str) -> Fault:
 
 
 def stamps(checkpoints: Iterable[Checkpoint]) -> dict[str, dict[int, Stamp]]:
-    """By stream and entry number, what the checkpoints signed; the unreadable sign nothing."""
+    """Return what the checkpoints signed, by stream and entry number; skip unreadable ones."""
     found: dict[str, dict[int, Stamp]] = {}
     for checkpoint in checkpoints:
         statement = read_statement(checkpoint)
@@ -150,16 +150,16 @@ def stamps(checkpoints: Iterable[Checkpoint]) -> dict[str, dict[int, Stamp]]:
 
 
 def anchor_line(checkpoint: Checkpoint) -> bytes:
-    """The checkpoint as a line of an anchor file."""
+    """Return the checkpoint as a line of an anchor file."""
     line = _Line(msgspec.Raw(checkpoint.body), checkpoint.signature.hex())
     return msgspec.json.encode(line) + b"\n"
 
 
 def read_anchor(text: bytes) -> Iterator[Checkpoint | Fault]:
-    """The checkpoints of an anchor file, a fault for each line that is none.
+    """Yield the checkpoints of an anchor file, with a fault for each line that is not one.
 
-    A last line without its end is one that was being written when the machine stopped: it is left
-    out and is no fault, because the database has that checkpoint.
+    A last line without its end was being written when the machine stopped: it is skipped without a
+    fault, because the database has that checkpoint.
     """
     lines = text.split(b"\n")[:-1]
     for place, line in enumerate(lines, 1):
@@ -174,7 +174,7 @@ def read_anchor(text: bytes) -> Iterator[Checkpoint | Fault]:
 
 
 def compare_anchor(anchor: Iterable[Checkpoint], kept: Sequence[Checkpoint]) -> Iterator[Fault]:
-    """Where an anchor file and the database's checkpoints contradict each other.
+    """Yield where an anchor file and the database's checkpoints contradict each other.
 
     An anchor file may be an older copy, and so may end earlier.
     """

@@ -1,4 +1,4 @@
-"""Events to bytes and back: canonical JSON under a stable name, the same bytes every time."""
+"""Events to bytes and back: canonical JSON under a stable name, always the same bytes."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ RULED: Final = tuple(
     f"{family}:{irregularity.IrregularityRuled.wire}" for family in ("round", "hand")
 )
 IRREGULAR: Final = ("house:floor_called/1", *RULED)
-"""Events of a round that did not go its usual way."""
+"""Events of irregular rounds."""
 VOIDED: Final = tuple(f"{kind} {effect}" for kind in RULED for effect in ("void", "void_box"))
-"""Rulings by which a round, a hand or a box is void."""
+"""Rulings that void a round, a hand, or a box."""
 SOUGHT: Final = frozenset((*IRREGULAR, "round:payout_approved/1"))
-"""Events that rounds are looked for by."""
+"""Events that rounds are searched by."""
 
 
 encode: Final = msgspec.json.Encoder(order="sorted").encode
-"""The event as canonical JSON."""
+"""Returns the event as canonical JSON."""
 
 
 class UnknownKind(LookupError):
@@ -50,22 +50,22 @@ class UnknownKind(LookupError):
 
 
 def kind_of(event: Any) -> str:
-    """The stable name of the event's kind, its family before it."""
+    """Return the stable name of the event's kind, with its family in front."""
     return _KINDS[type(event)]
 
 
 def family_of(kind: str) -> str:
-    """Where the kind is declared."""
+    """Return the family of the kind."""
     return kind.partition(":")[0]
 
 
 def hidden_of(kind: str) -> frozenset[str]:
-    """The fields of such an event that are sealed wherever they hold something."""
+    """Return the fields of such an event that are sealed if they are set."""
     return hidden_fields(_BY_KIND[kind]) if kind in _BY_KIND else frozenset()
 
 
 def marks_of(kind: str, body: bytes) -> frozenset[str]:
-    """What rounds are looked for by, of this event: its kind, and a ruling's effect with it."""
+    """Return what rounds are searched by in this event: its kind, and a ruling's effect with it."""
     if kind not in SOUGHT:
         return frozenset()
     ruled = f"{kind} {_effect(body)}" if kind in RULED else ""
@@ -79,12 +79,12 @@ class _Ruled(msgspec.Struct):
 def _effect(body: bytes) -> str:
     try:
         return msgspec.json.decode(body, type=_Ruled).effect
-    except (msgspec.DecodeError, UnicodeError):  # no ruling at all, which the audit says
+    except (msgspec.DecodeError, UnicodeError):  # not a ruling, which the audit reports
         return ""
 
 
 def decode(kind: str, body: bytes) -> Any:
-    """The event of this kind; UnknownKind or msgspec.ValidationError if it is none."""
+    """Return the event of this kind; raise UnknownKind or msgspec.ValidationError otherwise."""
     try:
         type_ = _BY_KIND[kind]
     except KeyError:

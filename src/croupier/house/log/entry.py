@@ -1,7 +1,7 @@
-"""One line of the log: an accepted command with all that it brought about, chained by its hash.
+"""One entry of the log: an accepted command with all its events, chained by its hash.
 
-docs/log.md is the format. The hash is SHA-256 over the fields below in their order, each written
-as its length (8 bytes, most significant first) and its bytes; whole numbers are written in decimal,
+docs/log.md is the format. The hash is SHA-256 over the fields below in their order, each written as
+its length (8 bytes, most significant first) and its bytes; whole numbers are written in decimal,
 text in UTF-8. Anyone can recompute it without this program (tools/rehash.py).
 """
 
@@ -20,20 +20,20 @@ from msgspec.structs import replace
 from croupier.engine.copies import copied_by
 
 BEGINNING: Final = bytes(32)
-"""What the first entry of a stream follows."""
+"""The hash before the first entry of a stream."""
 
 _FORM: Final = b"croupier log 2"
 
 _length: Final = Struct(">Q").pack
-"""Eight bytes, most significant first."""
+"""Returns eight bytes, most significant first."""
 
 
 class BadEntry(ValueError):
-    """An entry that may not be written; says what is wrong with it."""
+    """An entry that must not be written, with the reason."""
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One command in its envelope."""
+    """One command with its envelope."""
 
     stream: str
     """The chain it belongs to: `table/<id>`, or `floor`."""
@@ -42,17 +42,17 @@ class Entry(msgspec.Struct, frozen=True):
     at: int
     """Milliseconds since the epoch, UTC."""
     actor: str
-    """Who asked: "player:ann", "dealer:joe", "floorperson:eve", "system"."""
+    """The actor: "player:ann", "dealer:joe", "floorperson:eve", "system"."""
     command: str
-    """The request's id, `<name>/<id>` of what a person asked; once in its stream."""
+    """The request's id, `<name>/<id>` if a person asked; unique in its stream."""
     rulebook: str
-    """Hex digest of the rulebook it was judged under; empty on the floor's stream."""
+    """Hex digest of its rulebook; empty on the floor's stream."""
     submission: str
-    """Hex digest of the submission; empty on the floor's stream."""
+    """Hex digest of its submission; empty on the floor's stream."""
     body: bytes
-    """The request, its events and what they moved, as canonical JSON without what is sealed."""
+    """The request, its events, and their movements, as canonical JSON without what is sealed."""
     sealed: bytes
-    """What of the body nobody may read yet, sealed; empty where there is nothing of the kind."""
+    """The hidden part of the body, sealed; empty without any."""
     hash: bytes
 
 
@@ -61,7 +61,7 @@ copied_by(Entry, replace)
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """A row of the log that is no entry any more."""
+    """A row of the log that can no longer be read as an entry."""
 
     stream: str
     seq: int
@@ -70,7 +70,7 @@ class Unreadable:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Where a stream ends."""
+    """The end of a stream."""
 
     stream: str
     seq: int = 0
@@ -78,12 +78,12 @@ class Head:
     fence: int = 0
     """The highest fencing token that has written to the stream, or was given out for it."""
     mac: bytes = b""
-    """Says that one who held the key put the end here."""
+    """Proof that a holder of the key wrote this head."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedRound:
-    """Where a finished round stands in its stream, for those who look for one."""
+    """The place of a finished round in its stream, for searching."""
 
     stream: str
     number: int
@@ -95,18 +95,18 @@ class FinishedRound:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A table as it was after an entry; a shortcut to replay, never a record."""
+    """A table as it was after an entry; a shortcut for replay, never a record."""
 
     stream: str
     seq: int
     hash: bytes
-    """The hash of that entry: the snapshot holds only where the log has it."""
+    """The hash of that entry: the snapshot is valid only if the log has it."""
     body: bytes
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Somebody at a table wants a floorperson."""
+    """A call for a floorperson from a table."""
 
     table: str
     by: str
@@ -116,7 +116,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """A stream that one process runs until a time; the fence rises with every new holder."""
+    """A stream that one process runs until a time; each new holder has a higher fence."""
 
     stream: str
     holder: str
@@ -126,7 +126,7 @@ class Lease:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A command that arrived at a process which does not run its table."""
+    """A command that arrived at a process that does not run its table."""
 
     id: int
     stream: str
@@ -134,33 +134,33 @@ class Waiting:
     person: str
     at: int
     key: bytes
-    """A digest of all of the command: the same command waits once."""
+    """A digest of the whole command: the same command waits once."""
     body: bytes
-    """Sealed: it may tell cards that nobody has seen."""
+    """Sealed, because it may contain hidden cards."""
     answer: str | None
 
 
-def framed(fields: Iterable[bytes]) -> bytes:
-    """The fields, each behind its length, so that no two lists of fields give the same bytes."""
+def length_prefixed(fields: Iterable[bytes]) -> bytes:
+    """Return the fields, each after its length, so that different lists give different bytes."""
     return b"".join([_length(len(field)) + field for field in fields])
 
 
-_FRAMED_FORM: Final = framed((_FORM,))
+_FRAMED_FORM: Final = length_prefixed((_FORM,))
 
 
 def _text(value: str) -> bytes:
-    # A tampered row may hold bytes that are no UTF-8; they must reach the hash as they are.
+    # A tampered row may hold bytes that are not UTF-8; they must reach the hash unchanged.
     return value.encode("utf-8", "surrogateescape")
 
 
 @lru_cache(maxsize=1024)
 def _known(*values: str) -> bytes:
-    """Texts that many entries have, framed."""
-    return framed(map(_text, values))
+    """Return texts that many entries share, length-prefixed."""
+    return length_prefixed(map(_text, values))
 
 
 def true_hash(entry: Entry, before: bytes) -> bytes:
-    """The hash of what the entry says behind an entry of that hash, whatever hash it carries."""
+    """Return the computed hash of the entry after an entry of that hash."""
     seq, at, command = b"%d" % entry.seq, b"%d" % entry.at, _text(entry.command)
     body, sealed = entry.body, entry.sealed
     parts = (
@@ -195,7 +195,7 @@ def follow(
     rulebook: str = "",
     submission: str = "",
 ) -> Entry:
-    """The entry that comes next in the head's stream, with its hash."""
+    """Return the entry that comes next in the head's stream, with its hash."""
     if not command or not command.isprintable():
         raise BadEntry("A command's id is printable, and not empty.")
     seq = head.seq + 1
@@ -206,5 +206,5 @@ def follow(
 
 
 def head_after(entry: Entry, fence: int = 0) -> Head:
-    """The stream's end once the entry is written; the mac is the store's to make."""
+    """Return the stream's head once the entry is written; the store adds the mac."""
     return Head(entry.stream, entry.seq, entry.hash, fence)

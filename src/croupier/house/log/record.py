@@ -1,8 +1,8 @@
-"""What an entry says: who asked for what, what came of it, and what each event moved.
+"""The body of an entry: the request, its events, and the movements of each event.
 
-The body of an entry is JSON without white space, its keys in the order in which they are written:
-`{"floor", "request": {"do", …}, "events": [{"kind", "body", "moves"}…]}`. Cards that somebody may
-not see are left out of it and lie in the sealed part instead (docs/log.md).
+The body is JSON without white space, its keys in the order in which they are written: `{"floor",
+"request": {"do", …}, "events": [{"kind", "body", "moves"}…]}`. Hidden cards are not in it but in
+the sealed part (docs/log.md).
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from croupier.house.log.entry import Entry
 from croupier.house.log.sealing import one_width, unseal
 
 SEALED: Final = "entry"
-"""The kind of place at which an entry's sealed part opens."""
+"""The context of an entry's seal."""
 
 Movement = tuple[str, int, int]
 """An account, the units that it gets, and the number of this movement of a shared account or 0."""
 
 
 class BadRecord(ValueError):
-    """The body of an entry that says nothing which could be understood."""
+    """The body of an entry that cannot be understood."""
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -35,17 +35,17 @@ class Recorded(msgspec.Struct, frozen=True):
     kind: str
     """Its wire name with family and version, such as "round:play_placed/1"."""
     body: bytes
-    """Canonical JSON; empty where it is sealed and nobody had the key."""
+    """Canonical JSON; empty if it is sealed and there was no key."""
     moves: tuple[Movement, ...] = ()
 
     @property
     def family(self) -> str:
-        """Which of the state machines it belongs to."""
+        """The state machine that it belongs to."""
         return codec.family_of(self.kind)
 
     @property
     def event(self) -> Any:
-        """The event itself; BadRecord if it is none, or still sealed."""
+        """Return the event itself; raise BadRecord if it is not one, or still sealed."""
         try:
             return codec.decode(self.kind, self.body)
         except (codec.UnknownKind, msgspec.DecodeError, UnicodeError) as error:
@@ -53,19 +53,21 @@ class Recorded(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A request and all that it brought about."""
+    """A request with its events."""
 
     request: Mapping[str, Any]
     """The wire name of the command as `do`, and its fields."""
     events: tuple[Recorded, ...]
     text: bytes = b""
-    """What was sealed, as it was written."""
+    """The sealed part as it was written."""
     floor: int | None = None
-    """How far the floor's log had come when a table was asked; nothing in that log itself."""
+    """The last entry of the floor's log when a table's command was decided; None in that log
+    itself.
+    """
 
     @property
     def moves(self) -> tuple[Movement, ...]:
-        """What the whole entry moved, in the order of its events."""
+        """Return the movements of the whole entry, in the order of its events."""
         return tuple(move for event in self.events for move in event.moves)
 
 
@@ -96,7 +98,7 @@ _encode: Final = msgspec.json.Encoder().encode
 
 
 def sorted_json(value: Any) -> bytes:
-    """The value as JSON that is the same whatever order its keys are in."""
+    """Return the value as JSON that does not depend on the order of its keys."""
     return msgspec.json.encode(value, order="sorted")
 
 
@@ -106,10 +108,10 @@ def compose(
     events: Iterable[Recorded],
     floor: int | None = None,
 ) -> tuple[bytes, bytes]:
-    """The body of an entry, and the text that is to be sealed beside it, empty if there is none.
+    """Return the body of an entry, and the text that is to be sealed, empty if there is none.
 
-    `hidden` are the fields of the request that tell cards. What an event hides and the request
-    hides under the same name is not sealed twice.
+    `hidden` are the fields of the request that contain cards. A field that an event and the request
+    both hide under the same name is sealed once.
     """
     lines: list[bytes] = []
     apart: dict[str, Any] = {}
@@ -142,7 +144,7 @@ def compose(
 
 @lru_cache(maxsize=256)
 def _begun(kind: str) -> tuple[bytes, tuple[str, ...]]:
-    """How the line of such an event begins, and the fields that are sealed, in their order."""
+    """Return the start of the line of such an event, and the names of its sealed fields."""
     return b'{"kind":"%b"' % kind.encode("ascii"), tuple(sorted(codec.hidden_of(kind)))
 
 
@@ -151,9 +153,9 @@ def _same(item: Any, other: Any) -> bool:
 
 
 def read_record(entry: Entry, key: bytes | None) -> Record:
-    """What the entry says, without what is sealed where there is no key.
+    """Return the content of the entry, without what is sealed if there is no key.
 
-    BadRecord if that cannot be understood, BadSeal if the sealed part does not open.
+    Raises BadRecord if it cannot be understood, BadSeal if the sealed part does not open.
     """
     try:
         body = _BODIES.decode(entry.body)
@@ -176,7 +178,7 @@ def read_record(entry: Entry, key: bytes | None) -> Record:
 
 
 def _whole(line: _Line, apart: dict[str, Any] | None, request: Mapping[str, Any]) -> bytes:
-    """The event's canonical JSON, with what was sealed of it."""
+    """Return the event's canonical JSON, including what was sealed of it."""
     if apart is None:
         return bytes(line.body)
     told = msgspec.json.decode(line.body, type=dict[str, Any]) if line.body else {}
@@ -185,8 +187,9 @@ def _whole(line: _Line, apart: dict[str, Any] | None, request: Mapping[str, Any]
 
 
 def events_of(entry: Entry, key: bytes | None) -> tuple[tuple[str, Any], ...]:
-    """The events of an entry with their families, in their order.
+    """Return the events of an entry with their families, in order.
 
-    BadRecord where one is none or is sealed and there is no key, BadSeal where the seal is broken.
+    Raises BadRecord if one is not an event or is sealed and there is no key, BadSeal if the seal is
+    broken.
     """
     return tuple((event.family, event.event) for event in read_record(entry, key).events)

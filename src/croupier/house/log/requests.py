@@ -1,7 +1,7 @@
-"""A command as the log keeps it, and back: its wire name and its fields, nothing else.
+"""A command as the log keeps it, and back: its wire name and its fields only.
 
-The audit reads what was asked from here and has it judged again. Who asked and when is said by the
-entry; a step of the table's life gets both from there.
+The audit reads the command from here and decides it again. Actor and time are in the entry, from
+which a step of the procedure gets both.
 """
 
 from __future__ import annotations
@@ -28,25 +28,25 @@ _OF_THE_FLOOR: Final[Mapping[str, type[Any]]] = {
 
 
 class BadRequest(ValueError):
-    """What the log keeps of a request is none; says why."""
+    """A logged request that cannot be read, with the reason."""
 
 
 def request_of(command: Any) -> dict[str, Any]:
-    """The command as it is written into the log."""
+    """Return the command as it is logged."""
     kind = type(command)
     told = told_of_opening(command) if kind is OpenTable else table_commands.told(command)
     return {DO: table_commands.wire_name(kind), **told}
 
 
 def command_of(stream: str, request: Mapping[str, Any]) -> Any:
-    """The command that the log has for this stream; BadRequest if it is none."""
+    """Return the logged command of this stream; raise BadRequest if it cannot be read."""
     told = dict(request)
     name = told.pop(DO, None)
     try:
         if name == OPEN_TABLE:
             return read_opening(told)
         if stream != floor.STREAM:
-            if name == _SHUFFLE:  # nobody may ask for it over the wire
+            if name == _SHUFFLE:  # not a command of the wire
                 return form_of(table_commands.Shuffle).read(told)
             return table_commands.read(name, told)
         return msgspec.convert(told, _OF_THE_FLOOR[str(name)])
@@ -57,7 +57,7 @@ def command_of(stream: str, request: Mapping[str, Any]) -> Any:
 
 
 def is_same(kept: Mapping[str, Any], command: Any) -> bool:
-    """Whether the command is the one that is kept, apart from what the house itself adds to it."""
+    """Return whether the command is the logged one, apart from what the house adds to it."""
     own = {"id"} if isinstance(command, OpenTable) else _added_by_house(command)
     now = {key: value for key, value in request_of(command).items() if key not in own}
     return sorted_json(now) == sorted_json({k: v for k, v in kept.items() if k not in own})

@@ -1,4 +1,4 @@
-"""What the running floor asks of a database; adapters keep it."""
+"""The ports to the database that the running floor uses; adapters implement them."""
 
 from __future__ import annotations
 
@@ -20,102 +20,104 @@ from croupier.house.log.entry import (
 
 
 class Writing(Protocol):
-    """One transaction: all of it takes effect, or nothing."""
+    """One transaction: all of it takes effect, or none."""
 
     def lasting(self, sessions: Iterable[bytes], now: int) -> Set[bytes]:
-        """Those of the sessions that are not over; none of them ends before this does."""
+        """Return the sessions that have not ended, and keep them from ending before this
+        transaction.
+        """
 
     def lock(self, streams: Iterable[str], accounts: Iterable[str]) -> None:
-        """Nobody else moves these until the end; missing ones are made."""
+        """Lock these until the end; create missing ones."""
 
     def head(self, stream: str) -> Head:
-        """Where the stream ends."""
+        """Return the head of the stream."""
 
     def reached(self, stream: str) -> int:
-        """The number of a stream's last entry, locked or not; the same whenever it is asked."""
+        """Return the number of a stream's last entry, locked or not; the same at every call."""
 
     def balance(self, account: str) -> Balance:
-        """What the account holds."""
+        """Return the balance of the account."""
 
     def look_up(self, commands: Iterable[tuple[str, str]]) -> None:
-        """The entries of these commands are asked for together."""
+        """Read the entries of these commands together."""
 
     def entry(self, stream: str, command: str) -> Entry | None:
-        """The entry of the command, if it was carried out."""
+        """Return the entry of the command, if it was accepted."""
 
     def append(self, entry: Entry, fence: int = 0) -> None:
-        """The command's entry is in the books, and its movements are made."""
+        """Append the command's entry and make its movements."""
 
     def note(self, stream: str, seq: int, kinds: Iterable[str]) -> None:
-        """Rounds can be looked for by these events of the entry."""
+        """Make the rounds searchable by these events of the entry."""
 
     def round_finished(self, finished: FinishedRound) -> None:
-        """The round can be looked for."""
+        """Make the round searchable."""
 
     def keep_snapshot(self, snapshot: Snapshot) -> None:
-        """The table can be had from here."""
+        """Store the snapshot."""
 
 
 class Books(Protocol):
     """The log and the ledger."""
 
     def transaction(self) -> AbstractContextManager[Writing]:
-        """A transaction; durable when the block is left."""
+        """Return a transaction that is durable when its block is left."""
 
     def entries(
         self, stream: str, after: int = 0, upto: int | None = None
     ) -> Iterator[Entry | Unreadable]:
-        """The entries of a stream in their order."""
+        """Yield the entries of a stream in order."""
 
     def snapshot(self, stream: str) -> Snapshot | None:
-        """The last snapshot of a table."""
+        """Return the last snapshot of a table."""
 
     def streams(self) -> list[str]:
-        """Every stream that there is."""
+        """Return every stream."""
 
     def balances(self, prefix: str = "") -> dict[str, Balance]:
-        """Accounts whose names begin so."""
+        """Return the accounts whose names start with the prefix."""
 
     def entry(self, stream: str, command: str) -> Entry | None:
-        """The entry of a command, if it was carried out."""
+        """Return the entry of a command, if it was accepted."""
 
     def head(self, stream: str) -> Head | None:
-        """Where the stream ends; None if nobody has heard of it."""
+        """Return the head of the stream; None if it is unknown."""
 
 
 class Leasing(Protocol):
-    """Who runs which table."""
+    """The leases of tables."""
 
     def all(self) -> list[Lease]:
-        """Every lease and what became of it."""
+        """Return every lease ever taken."""
 
     def take(self, stream: str, holder: str, now: int, until: int) -> Lease | None:
-        """The lease, if nobody else holds it."""
+        """Return the lease if no other process holds it."""
 
     def renew(self, leases: Iterable[Lease], until: int) -> list[Lease]:
-        """Those that are still their holder's, now until the new time."""
+        """Extend the leases that their holder still has and return them."""
 
     def release(self, leases: Iterable[Lease]) -> None:
-        """Anyone may take them."""
+        """Release the leases, so that any process may take them."""
 
     def present(self, holder: str, now: int, until: int) -> int:
-        """The process is there until then; how many are there now."""
+        """Record that the process is alive until then; return how many are alive now."""
 
     def absent(self, holder: str) -> None:
-        """The process is there no more."""
+        """Record that the process is gone."""
 
 
 class Calling(Protocol):
-    """Calls for a floorperson, one for a table at most."""
+    """Calls for a floorperson, at most one per table."""
 
     def open(self) -> list[Call]:
-        """Those that nobody has answered yet, the longest first."""
+        """Return the unanswered calls, oldest first."""
 
     def make(self, call: Call) -> None:
-        """Somebody is wanted; an earlier call of the same table is forgotten."""
+        """Store the call in place of an earlier one of the same table."""
 
     def answer(self, table: str) -> None:
-        """Nobody is wanted at the table any more."""
+        """Remove the call of the table."""
 
 
 class Passing(Protocol):
@@ -124,31 +126,31 @@ class Passing(Protocol):
     def put(
         self, stream: str, command: str, person: str, *, key: bytes, body: bytes, at: int
     ) -> Waiting:
-        """The command waits; once for each key, however often it is put before its answer."""
+        """Store the command; once for each key until it is answered."""
 
     def waiting(self, streams: Iterable[str]) -> list[Waiting]:
-        """Commands without an answer."""
+        """Return the commands without an answer."""
 
     def answered(self, id: int) -> str | None:
-        """The answer, if there is one."""
+        """Return the answer, if there is one."""
 
     def reply(self, waiting: Waiting, text: str) -> None:
-        """The command has its answer."""
+        """Store the answer of the command."""
 
     def forget(self, before: int) -> int:
-        """Old ones are gone."""
+        """Delete old ones; return their number."""
 
 
 class SharedBooks(Books, Protocol):
-    """Books that several processes keep together."""
+    """A log and ledger that several processes share."""
 
     @property
     def leases(self) -> Leasing:
-        """Who runs which table."""
+        """The leases of tables."""
 
     @property
     def inbox(self) -> Passing:
         """Commands passed on."""
 
     def now(self) -> int:
-        """The time that all processes share."""
+        """Return the time that all processes share."""

@@ -1,8 +1,8 @@
-"""The narrator: every event of a table's log as sentences, told once for every reader.
+"""The narrator: every event of a table's log as sentences, written once for every reader.
 
-The live log, the log after a reload, the replay, the audit's story, the terminal table, the console
-and screen readers all show these sentences. Sentences are the same for everybody who may read them:
-they tell no card that the public has not seen, except to an auditor after the round.
+The live log, the log after a reload, the replay, the hand history of an audit, the terminal table,
+the console, and screen readers all show these sentences. They are the same for everyone who may
+read them: they reveal no card that the public has not seen, except to an auditor after the round.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ TELLERS: Mapping[str, Mapping[type[Any], Teller]] = {
     "table": procedure.TELLERS,
     "house": house.TELLERS,
 }
-"""By family of events, what says each of its kinds."""
+"""By family of events, the function that narrates each of its kinds."""
 
 
 def narrate(moment: Moment) -> tuple[Sentence, ...]:
-    """Return what happened at this moment, one sentence for most events."""
+    """Return the sentences of this moment, one for most events."""
     told = TELLERS[moment.family][type(moment.event)](moment)
     sentences = told if isinstance(told, tuple) else (told,)
     return tuple(

@@ -1,4 +1,4 @@
-"""What happens in a round against the house."""
+"""Sentences about a round against the house."""
 
 from __future__ import annotations
 
@@ -84,10 +84,12 @@ def _closed(moment: Moment) -> Sentence:
 
 def _dealt(moment: Moment) -> Sentence:
     event: banked_events.CardsDealt = moment.event
-    game, round = playing(moment.before)
+    game, current = playing(moment.before)
     parts: tuple[Part, ...] = ()
     if moment.hidden:
-        rest = [target for stage in round.plan[round.dealt :] for target in stage][round.next :]
+        rest = [target for stage in current.plan[current.dealt :] for target in stage][
+            current.next :
+        ]
         places: dict[int, list[Card | None]] = {}
         for target, card in zip(rest, event.cards, strict=False):
             places.setdefault(target, []).append(card)
@@ -108,8 +110,8 @@ def _deals(game: Game) -> tuple[str, ...]:
 
 def _turned(moment: Moment) -> Sentence:
     event: banked_events.CommunityTurnedUp = moment.event
-    game, round = playing(moment.before)
-    street = game.stages[round.stage].name
+    game, current = playing(moment.before)
+    street = game.stages[current.stage].name
     reveals = [rule.clause for rule in game.law.all(Reveal) if rule.item.street == street]
     return Sentence(
         text=street_name(street, len(event.cards)),
@@ -122,8 +124,8 @@ def _exposed(moment: Moment) -> Sentence:
     event: banked_events.DealerExposed = moment.event
     game, _ = playing(moment.before)
     exposes = [rule for rule in game.law.all(Expose) if rule.item.cards == "dealer"]
-    _, round = playing(moment.after)
-    made = hand_in_words((*event.cards, *round.board))
+    _, current = playing(moment.after)
+    made = hand_in_words((*event.cards, *current.board))
     bonus = moment.open_faces(event.box)
     parts = (Part(f"Bonus cards {' '.join(bonus)}"),) if bonus else ()
     return Sentence(
@@ -144,24 +146,24 @@ def _shown(moment: Moment) -> Sentence:
 
 def _played(moment: Moment) -> Sentence:
     event: banked_events.PlayPlaced = moment.event
-    game, round = playing(moment.before)
+    game, current = playing(moment.before)
     who = moment.seat_name(event.seat)
     return Sentence(
         text=moment.does(who, "play", f"{event.multiple}×"),
         who=who,
         seat=event.seat,
         amount=event.stake,
-        clauses=(game.cite(game.stages[round.stage].clause),),
+        clauses=(game.cite(game.stages[current.stage].clause),),
         parts=(Part(f"{dollars(event.tip)} for the dealer"),) if event.tip else (),
     )
 
 
 def _turn(verb: str) -> Teller:
-    """A turn without a wager: the player's own, or one that the house took (I-12)."""
+    """Return a teller for a turn without a wager: the player's, or the house's (I-12)."""
 
     def teller(moment: Moment) -> Sentence:
-        game, round = playing(moment.before)
-        clause = game.cite(game.stages[round.stage].clause)
+        game, current = playing(moment.before)
+        clause = game.cite(game.stages[current.stage].clause)
         taken = by_the_house(moment, verb, abandon_clause(game), clause)
         if taken is not None:
             return taken
@@ -203,12 +205,12 @@ def _settled(moment: Moment) -> Sentence:
 
 
 def _made(moment: Moment, seat: int) -> str:
-    """The hand of a seat whose cards everybody sees."""
-    _, round = playing(moment.after)
-    box = round.at(seat)
+    """Return the hand of a seat whose cards are public."""
+    _, current = playing(moment.after)
+    box = current.at(seat)
     if box is None or not box.cards or len(moment.open_faces(box.cards)) < 2:
         return ""
-    return hand_in_words((*box.cards, *round.board)) if box.stand == "in" else ""
+    return hand_in_words((*box.cards, *current.board)) if box.stand == "in" else ""
 
 
 def _approved(moment: Moment) -> Sentence:
@@ -280,12 +282,12 @@ def _forfeited(moment: Moment) -> Sentence:
 
 
 def _back(lines: Iterable[Payment]) -> list[str]:
-    """The wagers that were returned."""
+    """Return the wagers that were returned."""
     return [line.wager for line in lines if line.result == "void"]
 
 
 def _ruled(moment: Moment) -> Sentence:
-    """What came of an irregularity, with the end of every wager and what is to be done then."""
+    """Narrate an irregularity: the ruling, the result of every wager, and the next steps."""
     event: banked_events.IrregularityRuled = moment.event
     parts = payments(moment.before.setup, event.lines) + _meters(event.meters)
     parts += tuple(Part(f"Then: {lower(title('then', name))}") for name in event.then)
@@ -298,8 +300,8 @@ def _effect(moment: Moment, event: banked_events.IrregularityRuled) -> str:
         return said
     if event.effect == "void_box":
         return f"hand void, wagers {'returned' if back else 'lost'}"
-    setup, round = moment.before.setup, playing(moment.before)[1]
-    staked = {wager for box in round.boxes for wager in box.stakes}
+    setup, current = moment.before.setup, playing(moment.before)[1]
+    staked = {wager for box in current.boxes for wager in box.stakes}
     later = [wager for wager in event.settles if wager in staked]
     fates = [f"{wagers_named(setup, back)} returned"] if back else []
     if later:

@@ -1,4 +1,4 @@
-"""What happens in a hand between players, and at their seats from hand to hand."""
+"""Sentences about a hand in a cardroom, and about its seats from hand to hand."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _dealt(moment: Moment) -> Sentence:
 
 
 def _turn(verb: str) -> Teller:
-    """A turn without chips: the player's own, or one that the house took (I-124)."""
+    """Return a teller for a turn without chips: the player's, or the house's (I-124)."""
 
     def teller(moment: Moment) -> Sentence:
         game, hand = playing(moment.before)
@@ -161,7 +161,7 @@ def _shown(moment: Moment) -> Sentence:
 
 
 def _awarded(moment: Moment) -> tuple[Sentence, ...]:
-    """Each hand that was turned up, then each share of each pot."""
+    """Narrate each hand that was turned up, then each share of each pot."""
     event: hand_events.PotsAwarded = moment.event
     shown = tuple(_turned_up(moment, seat) for seat in event.shown)
     several = len(event.awards) > 1
@@ -248,7 +248,7 @@ def _finished(moment: Moment) -> Sentence:
 
 
 def _seat(verb: str, rest: str = "", *, chips: bool = False) -> Teller:
-    """What a player does with a seat, and the chips that go with it."""
+    """Return a teller for what a player does with a seat, and the chips that go with it."""
 
     def teller(moment: Moment) -> Sentence:
         event = moment.event
@@ -265,7 +265,7 @@ def _seat(verb: str, rest: str = "", *, chips: bool = False) -> Teller:
 
 
 def _drawn(moment: Moment) -> Sentence:
-    """Cards for the button lie face up: everybody sees them."""
+    """Narrate the draw for the button, whose cards are face up."""
     event: seating.ButtonCardsDealt = moment.event
     seats = listing(str(seat) for seat, _ in event.cards)
     cards = tuple(text(card) for _, card in event.cards)

@@ -1,4 +1,4 @@
-"""What is kept of a table's sentences, so that a page that is loaded anew shows the same log."""
+"""The recent sentences of a table, so that a reloaded page shows the same log."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from croupier.house.table import events as house_events
 from croupier.house.table.evolve import evolve
 from croupier.house.table.state import Live, new_live
 
-MOST: Final = 400
-"""Sentences that are kept at most."""
-WINDOW: Final = 400
-"""Entries before the present round that are read when a server starts."""
+SENTENCES_KEPT: Final = 400
+"""Most sentences kept."""
+WINDOW_ENTRIES: Final = 400
+"""Entries before the current round that are read when a server starts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Narrated:
-    """An event with the sentences that tell it; the table around it is not kept."""
+    """An event with its sentences, without the table around it."""
 
     seq: int
     family: str
@@ -35,7 +35,7 @@ class Narrated:
 
 
 def narrated(moment: Moment) -> Narrated:
-    """The event of this moment, narrated."""
+    """Return the event of this moment with its sentences."""
     return Narrated(moment.seq, moment.family, moment.event, narrate(moment))
 
 
@@ -50,17 +50,17 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Chronicle:
-    """The sentences of a table's last rounds, and the steps that were done since the last one."""
+    """The sentences of a table's last rounds, and the steps done since the last one."""
 
     def __init__(self, seq: int = 0) -> None:
         self.seq = seq
-        """The last entry of the log that is in here."""
+        """The last entry of the log that is included."""
         self.sentences: list[Sentence] = []
         self.steps: tuple[Step, ...] = ()
         self._phase, self._streets = "before", 0
 
     def add(self, several: Iterable[Narrated]) -> None:
-        """Take these events in, the earliest first."""
+        """Add these events, the earliest first."""
         for told in several:
             self.seq = told.seq
             for sentence in told.sentences:
@@ -70,10 +70,10 @@ class Chronicle:
                     self.sentences.append(sentence)
             if told.family == "table":
                 self._step(told.event, told.sentences)
-        del self.sentences[:-MOST]
+        del self.sentences[:-SENTENCES_KEPT]
 
     def _trim(self) -> None:
-        """When a round begins, the round before it stays, and nothing earlier."""
+        """Drop everything before the previous round when a round starts."""
         opened = [
             place for place, sentence in enumerate(self.sentences) if sentence.mark == "round"
         ]
@@ -81,7 +81,7 @@ class Chronicle:
             del self.sentences[: opened[-1]]
 
     def _step(self, event: Any, sentences: tuple[Sentence, ...]) -> None:
-        # It ends the bets, and belongs to them.
+        # It ends the betting, and belongs to it.
         closing = isinstance(event, procedure_events.BetsClosed)
         if not closing:
             self._go_on(event)
@@ -105,9 +105,9 @@ class Chronicle:
 
 
 def from_log(books: Books, live: Live, seal: bytes) -> Chronicle:
-    """Return what the log says of the table's last rounds."""
+    """Return the chronicle of the table's last rounds, from its log."""
     chronicle = Chronicle(live.seq)
-    after = max(0, live.began - WINDOW)
+    after = max(0, live.round_started_seq - WINDOW_ENTRIES)
     entries = (entry for entry in books.entries(live.setup.stream, after) if entry.seq <= live.seq)
     chronicle.add(narrated(moment) for moment in moments(live, entries, seal))
     chronicle.seq = live.seq
@@ -115,14 +115,14 @@ def from_log(books: Books, live: Live, seal: bytes) -> Chronicle:
 
 
 def moments(live: Live, entries: Iterable[Any], seal: bytes) -> Iterator[Moment]:
-    """Return the moments of these entries, followed only as far as sentences need it.
+    """Yield the moments of these entries, replayed only as far as sentences need.
 
-    Of a round that began before the first entry nothing is told.
+    A round that started before the first entry is skipped.
     """
     state = new_live(live.setup)
     for entry, happened in entries_with_events(entries, seal):
         for family, event in happened:
-            if family == live.setup.kind.family and not state.on:
+            if family == live.setup.kind.family and not state.in_round:
                 continue
             after = _followed(state, family, event, entry.at)
             yield Moment(entry.seq, entry.at, family, event, state, after)
@@ -136,7 +136,7 @@ def _followed(live: Live, family: str, event: Any, at: int) -> Live:
         return evolve(live, family, event, at)
     opened = live.setup.kind.opened_by(event)
     if opened is not None:
-        return copy_with(live, play=opened, called=0)
+        return copy_with(live, play=opened, timed_out_seat=0)
     if isinstance(event, procedure_events.RoundFinished):
-        return copy_with(live, play=None, called=0)
+        return copy_with(live, play=None, timed_out_seat=0)
     return live

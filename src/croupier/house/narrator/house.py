@@ -1,4 +1,4 @@
-"""What the house itself records of a table: chips, decks, pauses, proposals, limits."""
+"""Sentences about what the house records of a table: chips, decks, pauses, proposals, limits."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _proposed(moment: Moment) -> Sentence:
 
 
 def _proposal(says: str) -> str:
-    """What is proposed; a report and its effect under their titles."""
+    """Return the proposal in words, with the titles of a report and its effect."""
     known = titles()["report"] | titles()["effect"]
     named = [known.get(name, words(name)) for name in says.split(": ")]
     return ": ".join((named[0], *map(lower, named[1:])))

@@ -1,4 +1,4 @@
-"""The steps of a table's life: decks, shuffles, counts, devices, and what falls due."""
+"""Sentences about the procedure: decks, shuffles, counts, devices, and due steps."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PHASES: Final[Mapping[type[Any], str]] = {
     procedure_events.BettingRoundEnded: "street",
     procedure_events.DealerShown: "show",
 }
-"""With these the next part of a round's procedure begins."""
+"""Events that start the next part of a round's procedure."""
 NOT_LISTED: Final = (
     procedure_events.TableOpened,
     procedure_events.DeckPutInService,
@@ -35,11 +35,11 @@ NOT_LISTED: Final = (
     procedure_events.StepsNotApplicable,
     procedure_events.RoundFinished,
 )
-"""What a console's list of steps leaves out: nobody did it, or it shows it elsewhere."""
+"""Events that a console's list of steps leaves out: not done by a person, or shown elsewhere."""
 
 
 def _doer(moment: Moment) -> str:
-    """Who did the step, with the role; nobody where the table deals by itself."""
+    """Return who did the step, with the role; empty if the table deals automatically."""
     event = moment.event
     if not event.who or (moment.before.setup.virtual and event.by != "player"):
         return ""
@@ -61,7 +61,7 @@ def _says(text: Callable[[Any], str], level: Level = "staff") -> Teller:
 
 
 def _steps(text: str) -> Teller:
-    """Several steps together, each as its clause says it."""
+    """Return a teller for several steps, each with its title and clause."""
 
     def teller(moment: Moment) -> Sentence:
         ruleset = moment.before.setup.ruleset
@@ -77,7 +77,7 @@ def _task(ruleset: Ruleset, name: str) -> Part:
 
 
 def _step(suffix: str = "", level: Level = "staff") -> Teller:
-    """A step that was done, under its title."""
+    """Return a teller for a step that was done, with its title."""
 
     def teller(moment: Moment) -> Sentence:
         event = moment.event

@@ -1,4 +1,4 @@
-"""What the narrator says: a sentence, and the moment that it is about."""
+"""Sentences of the narrator, and the moments that they describe."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from croupier.engine.watcher import HIDDEN
 from croupier.house.table.state import Live
 
 Level = Literal["player", "staff", "audit"]
-"""Who reads it: everyone at the table, the console and the floor too, or the audit alone."""
+"""The readers: everyone at the table, also console and floor, or the audit only."""
 Mark = Literal["", "round", "street", "ruling"]
-"""Begins a round or a street in a log, or tells of an irregularity and what came of it."""
+"""Starts a round or a street in a log, or reports an irregularity and its ruling."""
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One part of what happened, with the clauses behind it."""
+    """A detail of a sentence, with its clauses."""
 
     text: str
     clauses: tuple[str, ...] = ()
@@ -30,24 +30,24 @@ class Sentence(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """One thing that happened, subject first; its cards and its amount follow the text."""
 
     seq: int = 0
-    """The entry of the log that it tells."""
+    """The entry of the log that it describes."""
     at: int = 0
     """Milliseconds since the epoch, UTC."""
     who: str = ""
-    """The person it is about; empty where it is about nobody."""
+    """The person it is about; empty if there is none."""
     seat: int = 0
     text: str
     cards: tuple[str, ...] = ()
     amount: int | None = None
     """Cents."""
     result: bool = False
-    """Whether the amount is what the person is up or down, and so carries its sign."""
+    """Whether the amount is the person's gain or loss, and is written with its sign."""
     clauses: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
-    """Details that a log leaves out: one wager after another, who approved."""
+    """Details that a log leaves out: each wager, who approved."""
     level: Level = "player"
     topic: str = ""
-    """Within a round a later sentence takes the place of an earlier one of the same topic."""
+    """Within a round a later sentence replaces an earlier one of the same topic."""
     mark: Mark = ""
 
     @property
@@ -71,7 +71,7 @@ class Sentence(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     @property
     def cited(self) -> tuple[str, ...]:
-        """Every clause that bore on it, once."""
+        """Every clause that it cites, once."""
         several = (*self.clauses, *(clause for part in self.parts for clause in part.clauses))
         return tuple(dict.fromkeys(several))
 
@@ -87,30 +87,30 @@ class Moment:
     before: Live
     after: Live
     hidden: bool = False
-    """Whether cards that the public has not seen may be told: to an auditor, after the round."""
+    """Whether hidden cards may be shown: to an auditor, after the round."""
     you: str = ""
-    """The player who is addressed as you; nobody where many read the same sentence."""
+    """The player who is addressed as "you"; empty if several people read the sentence."""
 
     def faces(self, cards: tuple[Card | None, ...]) -> tuple[str, ...]:
-        """The cards as they are written; those that the reader may not see are hidden."""
+        """Return the cards as text, hidden where the reader may not see them."""
         written = ("" if card is None else text(card) for card in cards)
         return tuple(name if name and self.shows(name) else HIDDEN for name in written)
 
     def open_faces(self, cards: tuple[Card | None, ...]) -> tuple[str, ...]:
-        """Those of the cards that the reader may see."""
+        """Return those of the cards that the reader may see."""
         return tuple(face for face in self.faces(cards) if face != HIDDEN)
 
     def shows(self, written: str) -> bool:
-        """Whether the reader may see the card."""
+        """Return whether the reader may see the card."""
         return self.hidden or written in self._public
 
     @cached_property
     def _public(self) -> frozenset[str]:
-        """The faces that everybody at the table sees after the event."""
+        """The faces that everyone at the table sees after the event."""
         return self.after.setup.kind.open_faces(self.after)
 
     def name(self, seat: int) -> str:
-        """The player of the seat in the round or at the table; empty if nobody is known there."""
+        """Return the player of the seat, in the round or at the table; empty if unknown."""
         for live in (self.before, self.after):
             for place, player in live.setup.kind.in_play(live):
                 if place == seat:
@@ -118,14 +118,14 @@ class Moment:
         return self.before.player_at(seat) or self.after.player_at(seat)
 
     def does(self, who: str, verb: str, rest: str = "") -> str:
-        """Return who does it: "ann folds", or "You fold" to ann herself."""
+        """Return who does it: "ann folds", or "You fold" when addressed."""
         addressed = who and who == self.you
-        name = f"S{who[1:]}" if who.startswith("seat ") else who  # a player whom nobody named
+        name = f"S{who[1:]}" if who.startswith("seat ") else who  # a seat without a known player
         said = f"You {verb}" if addressed else f"{name} {_third_person(verb)}"
         return f"{said} {rest}".rstrip()
 
     def seat_name(self, seat: int) -> str:
-        """The player of the seat, or the seat itself."""
+        """Return the player of the seat, or the seat itself."""
         return self.name(seat) or f"Seat {seat}"
 
 

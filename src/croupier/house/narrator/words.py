@@ -1,4 +1,4 @@
-"""How hands, wagers, streets, sums and payments are said in a sentence."""
+"""Hands, wagers, streets, amounts, and payments inside a sentence."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.law.names import hand_name, spelling
 from croupier.money import UNITS_PER_CENT
 
 Teller = Callable[[Moment], Sentence | tuple[Sentence, ...]]
-"""Says what happened; most events are one sentence, blinds and pots one for each player."""
+"""Narrates an event: one sentence for most, several for blinds and pots."""
 
 _STREETS = {"preflop": "Pre-flop", "first": "First card", "river": "River", "turn": "Turn"}
 _FIVE = 5
@@ -27,17 +27,17 @@ dollars = money.dollars
 
 
 def lower(said: str) -> str:
-    """Return it as it stands inside a sentence."""
+    """Return the text as it is written inside a sentence."""
     return said[:1].lower() + said[1:]
 
 
 def upper(said: str) -> str:
-    """Return it as it begins a sentence."""
+    """Return the text as it starts a sentence."""
     return said[:1].upper() + said[1:]
 
 
 def street_name(street: str, cards: int = 0) -> str:
-    """Return the street's name; two cards that come together are the turn and the river."""
+    """Return the street's name; two cards dealt together are the turn and river."""
     if street == "river" and cards == 2:
         return "Turn and river"
     return _STREETS.get(street, upper(words(street)))
@@ -59,14 +59,14 @@ def meter_name(name: str) -> str:
 
 
 def units_text(units: int) -> str:
-    """Return a sum of units in dollars, to the last of them: $10,000.00."""
+    """Return meter units in dollars, with all decimals: $10,000.00."""
     sign = "-" if units < 0 else ""
     whole, _, rest = money.meter_text(abs(units)).partition(".")
     return f"{sign}${int(whole):,}.{rest}"
 
 
 def in_cents(units: int) -> str:
-    """Return a sum of units as people write cents, where it is one."""
+    """Return meter units in dollars and cents if they are whole cents."""
     if units % UNITS_PER_CENT:
         return units_text(units)
     return dollars(units // UNITS_PER_CENT)
@@ -99,7 +99,7 @@ def paid_hand(name: str) -> str:
 
 
 def plain(text: Callable[[Any], str], **fixed: Any) -> Teller:
-    """Return a teller for a sentence that the event alone makes; its clause goes with it."""
+    """Return a teller for a sentence made from the event alone, with its clauses."""
 
     def teller(moment: Moment) -> Sentence:
         event = moment.event
@@ -110,7 +110,7 @@ def plain(text: Callable[[Any], str], **fixed: Any) -> Teller:
 
 
 def by_the_house(moment: Moment, verb: str, *clauses: str) -> Sentence | None:
-    """Return the turn that the house took for a player, by these clauses; None if it did not.
+    """Return the turn that the house took for a player under these clauses; None if it did not.
 
     The house checks or folds for a player whose time is up or who has left (I-12, I-124).
     """
@@ -120,7 +120,7 @@ def by_the_house(moment: Moment, verb: str, *clauses: str) -> Sentence | None:
     if live.setup.kind.has_left(live, seat):
         left = "since you left" if who == moment.you else "who has left"
         text = f"The house {verb}s for {shown}, {left}"
-    elif live.called == seat:
+    elif live.timed_out_seat == seat:
         text = f"Time is up: the house {verb}s for {shown}"
     else:
         return None
@@ -128,7 +128,7 @@ def by_the_house(moment: Moment, verb: str, *clauses: str) -> Sentence | None:
 
 
 def payments(setup: Setup, lines: Iterable[Payment]) -> tuple[Part, ...]:
-    """Return each wager's end with its clauses."""
+    """Return each wager's result with its clauses."""
     return tuple(Part(_payment(setup, line), _clauses(line)) for line in lines)
 
 
@@ -161,7 +161,7 @@ _WHERE = {
 
 
 def ruled(moment: Moment, effect: str, parts: tuple[Part, ...] = ()) -> Sentence:
-    """Return what came of an irregularity: the report, where it happened, then the effect."""
+    """Narrate an irregularity: the report, where it happened, then the effect."""
     event: IrregularityRuled = moment.event
     told = dict(event.case)
     where = [_WHERE[event.at]] if "at" in told else []

@@ -1,7 +1,7 @@
-"""People: who they are, how they come in, and what each may ask of the floor.
+"""People: accounts, sessions, invitations, and permissions.
 
-`People` holds the three parts over one book: `door` (signing in, sessions, one's own password),
-`office` (a floorperson's work: adding, roles, disabling) and `invitations` (links to join).
+`People` has three parts over one store: `door` (signing in, sessions, own password), `office` (a
+floorperson's work: adding, roles, disabling), and `invitations` (links to join a table).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ __all__ = [
 
 
 class People:
-    """The front desk of a floor."""
+    """The people of a floor."""
 
     def __init__(
         self, books: Books, passwords: Passwords, links_key: bytes, endings: Endings | None = None
@@ -52,4 +52,4 @@ class People:
         self.office = Office(books, passwords)
         self.invitations = Invitations(books, links_key)
         self.endings = endings or Endings()
-        """Tells whose sessions have ended, if the books tell it."""
+        """Notified of ended sessions, if the store reports them."""

@@ -1,4 +1,4 @@
-"""Players who come without a link, where the floor takes guests: a name, and they sit down."""
+"""Guests: players who join without an invitation, where the floor allows it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.refusal import Refused
 
 
 def walk_in(books: Books, name: str, now: int) -> SignedIn | Refused:
-    """A new player of this name, signed in, without a password."""
+    """Add a player of this name without a password, and sign them in."""
     player = Person(names.tidy(name), Role.PLAYER, "", temporary=False, disabled=False, created=now)
     with books.writing() as book:
         if refused := admit(book, player):

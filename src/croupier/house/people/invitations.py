@@ -1,7 +1,7 @@
-"""Links to join a table: signed, for so many people, for so long.
+"""Invitation links to a table: signed, for a number of people, for a limited time.
 
-Whoever opens one picks a name and is a player with a session, without a password. The signature
-keeps guessed links from the database; what is left of a link is kept in the book.
+Anyone who opens one chooses a name and becomes a player with a session, without a password. The
+signature keeps guessed links away from the database, which counts the uses.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _ID: Final = re.compile("[A-Za-z0-9_-]{16}")
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How far a link may go."""
+    """The limits of a link."""
 
     lasts: int
     uses: int
@@ -61,7 +61,7 @@ class Joined:
 
 
 class Invitations:
-    """Makes links and lets people in by them. Times are milliseconds since the epoch."""
+    """Creates links and admits people by them. Times are milliseconds since the epoch."""
 
     def __init__(self, books: Books, key: bytes) -> None:
         self._books = books
@@ -72,9 +72,9 @@ class Invitations:
     def make(
         self, by: Caller, stream: str, now: int, *, lasts: int, uses: int, seated: bool = False
     ) -> str | Refused:
-        """A link to the table for so many people, as text to put into an address.
+        """Return a link to the table for a number of people, as text to put into an address.
 
-        A player makes one only where seated, for at most ten people and a day.
+        A player can create one only where seated, for at most ten people and a day.
         """
         if not by.may(What.INVITE) or (by.role is Role.PLAYER and not seated):
             says = "Only a floorperson or a player seated at the table can invite to it."
@@ -96,7 +96,7 @@ class Invitations:
         return str(self._serializer.dumps(link.id))
 
     def look(self, text: str, now: int) -> Link | Refused:
-        """What the link is for; opening its page uses nothing up."""
+        """Return what the link is for, without using it."""
         id = self._id(text)
         if id is None:
             return BAD_LINK
@@ -104,7 +104,7 @@ class Invitations:
             return _open(book, book.link(id), now)
 
     def join(self, text: str, name: str, now: int) -> Joined | Refused:
-        """A new player of this name, signed in; one use of the link is gone."""
+        """Add a player of this name and sign them in; count one use of the link."""
         id = self._id(text)
         if id is None:
             return BAD_LINK
@@ -123,15 +123,15 @@ class Invitations:
             return Joined(begin_session(book, player, now), link.stream)
 
     def links(self, by: Caller) -> Sequence[Link] | Refused:
-        """All links that are kept, used up or not."""
-        if not by.may(What.PEOPLE):
+        """Return all stored links, used up or not."""
+        if not by.may(What.MANAGE_PEOPLE):
             return NOT_ALLOWED
         with self._books.reading() as book:
             return book.links()
 
     def withdraw(self, by: Caller, id: str, now: int) -> Refused | None:
-        """The link lets nobody in any more; those who came by it stay."""
-        if not by.may(What.PEOPLE):
+        """Revoke the link; players who joined by it stay."""
+        if not by.may(What.MANAGE_PEOPLE):
             return NOT_ALLOWED
         with self._books.writing() as book:
             if is_over(book, by, now):
@@ -142,19 +142,19 @@ class Invitations:
         return None
 
     def _id(self, text: str) -> str | None:
-        """The id that the text carries, if it is signed by us."""
+        """Return the id in the text, if its signature is valid."""
         if len(text) > LONGEST_TEXT or not text.isascii():
             return None
         try:
             id = self._serializer.loads(text)
         except BadData:
             return None
-        # The last letter of a signature has bits to spare; only our own spelling counts.
+        # The last letter of a signature has bits to spare; only the canonical spelling counts.
         return id if isinstance(id, str) and self._serializer.dumps(id) == text else None
 
 
 def _open(book: Book, link: Link | None, now: int) -> Link | Refused:
-    """The link, if it still lets somebody in; one whose maker is disabled does not."""
+    """Return the link if it can still be used; not if its creator is disabled."""
     maker = book.person(link.by) if link else None
     if link is None or maker is None or maker.disabled:
         return LINK_OVER

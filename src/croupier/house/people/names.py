@@ -1,7 +1,7 @@
-"""Names: which are names at all, and which look like another.
+"""Names: which are valid, and which look like another.
 
-A name stands in accounts (`wallet:<person>`), in actors (`player:<person>`) and on everybody's
-screen; so it has no colon and no sign that hides, turns or stacks others.
+A name appears in accounts (`wallet:<person>`), in actors (`player:<person>`), and on everyone's
+screen, so it has no colon and no character that hides, turns, or stacks others.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from typing import Final
 
 from croupier.refusal import Reason, Refused
 
-MOST: Final = 24
+MOST_CHARACTERS: Final = 24
 
 RESERVED: Final = ("system", "house", "cage", "floor", "dealer", "floorperson", "auditor", "staff")
-"""What no player is called, nor anything like it."""
+"""Names that players may not have, nor any that look like them."""
 UNUSED: Final = ("automatic",)
-"""What nobody is called: the name under which the house itself acts in a role of staff."""
+"""Names that no one may have: the house itself acts under them in a staff role."""
 
-# The scripts in everyday use (Unicode annex 31, table 5), as characters' names begin.
+# The scripts in everyday use (Unicode annex 31, table 5), as their character names start.
 _SCRIPTS: Final = frozenset(
     [
         "ARABIC",
@@ -59,11 +59,11 @@ _SCRIPTS: Final = frozenset(
 _EAST_ASIAN: Final = frozenset(
     ["BOPOMOFO", "CJK", "HANGUL", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"]
 )
-"""Written together in one word."""
+"""Scripts that are combined in one word."""
 
 _BETWEEN: Final = " .-_'"
 _UNSEEN: Final = "\u034f\u115f\u1160\u17b4\u17b5"
-"""Letters and accents, by Unicode's reckoning, that nobody sees."""
+"""Letters and accents, in Unicode's categories, that are invisible."""
 
 _ACCENT: Final = "COMBINING"
 _MOST_MARKS: Final = 2
@@ -80,14 +80,14 @@ _LIKE: Final = str.maketrans({pair[0]: pair[1] for pair in _PAIRS.split()})
 
 
 def tidy(name: str) -> str:
-    """The name in its one spelling: compatible forms made plain, no space around or doubled."""
-    return " ".join(unicodedata.normalize("NFKC", name[: 4 * MOST]).split())
+    """Return the name in its one spelling: compatible forms made plain, single spaces."""
+    return " ".join(unicodedata.normalize("NFKC", name[: 4 * MOST_CHARACTERS]).split())
 
 
 def fault_in(name: str) -> str:
-    """What is wrong with a tidied name, in one sentence; empty if nothing is."""
-    if not 1 <= len(name) <= MOST:
-        return f"Names have 1 to {MOST} characters."
+    """Return what is wrong with a tidied name, in one sentence; empty if nothing is."""
+    if not 1 <= len(name) <= MOST_CHARACTERS:
+        return f"Names have 1 to {MOST_CHARACTERS} characters."
     if not all(_fits(item) for item in name):
         return "Names can use letters, the digits 0 to 9, spaces, and the characters . - _ '."
     if not name[0].isalnum():
@@ -105,8 +105,8 @@ def fault_in(name: str) -> str:
 
 @lru_cache(maxsize=100_000)
 def likeness(name: str) -> str:
-    """The same for names that look the same at a glance: case, accents, spaces, 0 and O, l and I,
-    letters of other alphabets.
+    """Return a key that is equal for names that look alike: case, accents, spaces, 0 and O, l and
+    I, letters of other alphabets.
     """
     split = unicodedata.normalize("NFKD", name.casefold())
     bare = (item for item in split if _script(item) != _ACCENT)
@@ -115,9 +115,9 @@ def likeness(name: str) -> str:
 
 
 def free_for_a_bot(name: str, taken: Callable[[str], bool]) -> Refused | None:
-    """Why no bot could have this name: one space of names for people and bots.
+    """Return why a bot cannot have this name: people and bots share their names.
 
-    `taken` tells of a likeness whether somebody's name has it.
+    `taken` returns whether a person's name has this likeness.
     """
     asked = tidy(name)
     if fault := fault_in(asked):
@@ -137,7 +137,7 @@ def _fits(name: str) -> bool:
 
 
 def _script(name: str) -> str:
-    """The first word of a letter's name; accents have one of their own."""
+    """Return the first word of a letter's Unicode name; accents have one of their own."""
     return unicodedata.name(name, "unnamed").split()[0]
 
 
@@ -151,7 +151,7 @@ def _stacked(name: str) -> bool:
 
 
 def _latin(name: str) -> str:
-    """For a variety of a Latin letter (ø, ʟ, ı) the letter itself."""
+    """Return the Latin letter of a variant (ø, ʟ, ı)."""
     if name.isascii():
         return name
     found = _LATIN.fullmatch(unicodedata.name(name, ""))

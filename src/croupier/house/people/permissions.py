@@ -1,7 +1,7 @@
-"""Roles, and what each may see and arrange beside the commands.
+"""Roles and the permissions that are not commands.
 
-Who may give a command is declared with the command. This table has what is no command: reading,
-and the work with people.
+Who may give a command is declared with the command. This table has the rest: reading, and the work
+with people.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from croupier.engine.command import may_ask
 
 
 class Role(StrEnum):
-    """What a person is on the floor; each has one role."""
+    """A person's role on the floor; each person has one."""
 
     PLAYER = "player"
     DEALER = "dealer"
@@ -24,17 +24,17 @@ class Role(StrEnum):
 
     @property
     def staff(self) -> bool:
-        """Whether the house answers for this person."""
+        """Whether the role is one of staff."""
         return self is not Role.PLAYER
 
 
 class What(StrEnum):
-    """What somebody may ask of the floor beside commands."""
+    """Permissions that are not commands."""
 
     RECALL = "recall"
     INVITE = "invite"
     DEAL = "deal"
-    PEOPLE = "people"
+    MANAGE_PEOPLE = "people"
     REPORTS = "reports"
     AUDIT = "audit"
     METRICS = "metrics"
@@ -42,7 +42,7 @@ class What(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Permission:
-    """Who may do something, and what it is, in one sentence."""
+    """The roles with a permission, and its meaning in one sentence."""
 
     roles: frozenset[Role]
     says: str
@@ -58,18 +58,18 @@ PERMISSIONS: Final[Mapping[What, Permission]] = {
     What.RECALL: _by("See the last hands of a table as they were shown.", _P, _D, _F, _A),
     What.INVITE: _by("Make a link to join a table; a player where seated.", _P, _F),
     What.DEAL: _by("Step through the procedures at a table's console and key in cards.", _D, _F),
-    What.PEOPLE: _by("Add, change and disable people, and withdraw links.", _F),
+    What.MANAGE_PEOPLE: _by("Add, change and disable people, and withdraw links.", _F),
     What.REPORTS: _by("Read ledgers, meters and their reconciliation.", _F, _A),
     What.AUDIT: _by("Read the log, and finished rounds with every card.", _A),
     What.METRICS: _by("Read the server's metrics.", _F, _A),
 }
-"""Staff do not wager; an auditor reads and changes nothing. Nobody sees a card of a live round that
-is hidden from the table: there is no permission for it.
+"""Staff do not wager, and an auditor only reads. Cards of a running round that are hidden from the
+table are hidden from every role: there is no permission for them.
 """
 
 
 def may(role: Role, what: What | type[Any]) -> bool:
-    """Whether the role may ask for this at all; of a command, by its declaration."""
+    """Return whether the role has the permission; for a command, by its declaration."""
     if isinstance(what, What):
         return role in PERMISSIONS[what].roles
     return may_ask(role.value, what)
@@ -82,17 +82,17 @@ class Caller:
     name: str
     role: Role
     temporary: bool = False
-    """Whether the password was given by the house, and has to be changed before anything else."""
+    """Whether the password is a one-time password, which must be changed first."""
     session: bytes = field(default=b"", compare=False, repr=False)
-    """What is kept of the session's token; empty for a caller who came without a session."""
+    """The stored hash of the session's token; empty without a session."""
     expires: int = field(default=0, compare=False)
-    """When the session runs out if nothing is heard, in milliseconds."""
+    """When the session expires without activity, in milliseconds."""
 
     @property
     def actor(self) -> str:
-        """The person as the log names an actor: "player:ann"."""
+        """The person as an actor of the log: "player:ann"."""
         return f"{self.role}:{self.name}"
 
     def may(self, what: What | type[Any]) -> bool:
-        """Whether this person may ask for this, or give this command, now."""
+        """Return whether this person has the permission, or may give this command, now."""
         return may(self.role, what) and not self.temporary

@@ -1,4 +1,4 @@
-"""What is kept about people, and what the desk needs of whoever keeps it."""
+"""People, sessions, and links as they are stored, and the port to their store."""
 
 from __future__ import annotations
 
@@ -10,39 +10,39 @@ from typing import Final, Protocol
 from croupier.house.people.permissions import Caller, Role
 
 NOBODY: Final = ""
-"""The name of a row that is no person. A try at an unknown name is judged against it: the same
-reading, hashing and writing as for a name that exists. It also is what whoever adds a person locks,
-so that people come one after the other.
+"""The name of a row that stands for no person. A sign-in with an unknown name is checked against
+it: the same reading, hashing, and writing as for a name that exists. Adding a person locks this
+row, so that people are added one after another.
 """
 
 SYSTEM: Final = "system"
-"""The actor of what nobody asked for."""
+"""The actor of automatic events."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody on the floor."""
+    """A person of the floor."""
 
     name: str
     role: Role
     password: str = field(repr=False)
-    """The hash, never the password; empty for a player who came by a link and has set none."""
+    """The hash, never the password; empty for a player without a password."""
     temporary: bool
     disabled: bool
     created: int
     failures: int = 0
-    """Tries at the password since the last good one."""
+    """Failed sign-ins since the last successful one."""
     locked_until: int = 0
 
     @property
     def caller(self) -> Caller:
-        """The person as one who is signed in."""
+        """The person as a caller who is signed in."""
         return Caller(self.name, self.role, self.temporary)
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """Somebody signed in, known by the hash of the token alone."""
+    """A session, identified by the hash of its token only."""
 
     token: bytes = field(repr=False)
     person: str
@@ -53,7 +53,7 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link to join a table, for so many people yet."""
+    """An invitation link to a table, with the number of people left."""
 
     id: str
     stream: str
@@ -64,15 +64,15 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """Something about people that belongs on record; tells no secret."""
+    """An event about people to be recorded, without secrets."""
 
     kind: str
     """A stable name with a version, such as `role_changed/1`."""
     at: int
     actor: str
-    """Who brought it about, as the log names actors."""
+    """The actor who caused it."""
     person: str
-    """Whom it concerns; empty for tries at names that nobody has."""
+    """The person it is about; empty for sign-ins with unknown names."""
     detail: str = ""
 
 
@@ -81,17 +81,17 @@ class Book(Protocol):
 
     def person(self, name: str) -> Person | None: ...
     def hold(self, name: str) -> Person | None:
-        """The person, whom nobody else changes until this transaction ends."""
+        """Return the person, locked until this transaction ends."""
 
     def people(self) -> Sequence[Person]:
-        """Everybody, by name; without the row that is no person."""
+        """Return everyone, by name, without the row that stands for no person."""
 
     def names(self) -> Sequence[str]: ...
     def hold_floorpersons(self) -> Sequence[str]:
-        """The names of all enabled floorpersons, none of whom anybody else changes meanwhile."""
+        """Return the names of all enabled floorpersons, locked until this transaction ends."""
 
     def add(self, person: Person) -> bool:
-        """The person is in the book, new; or the name was there before, and False."""
+        """Add the person; return False if the name exists."""
 
     def change(self, person: Person) -> None: ...
 
@@ -105,24 +105,24 @@ class Book(Protocol):
     def links(self) -> Sequence[Link]: ...
     def add_link(self, link: Link) -> None: ...
     def hold_link(self, id: str) -> Link | None:
-        """The link, which nobody else uses until this transaction ends."""
+        """Return the link, locked until this transaction ends."""
 
     def use_link(self, id: str) -> None:
-        """One use less is left."""
+        """Count one use of the link."""
 
     def end_link(self, id: str) -> bool:
-        """The link is gone; False if there was none."""
+        """Delete the link; return False if there was none."""
 
     def forget(self, now: int) -> int:
-        """Sessions and links that are over are gone; how many that were."""
+        """Delete ended sessions and links; return their number."""
 
     def record(self, happening: Happening) -> None:
-        """Goes on record together with this transaction's changes."""
+        """Record it together with this transaction's changes."""
 
 
 class Books(Protocol):
-    """Whoever keeps the book. Transactions are short: no hashing within."""
+    """The store of people. Transactions are short: no hashing within."""
 
     def reading(self) -> AbstractContextManager[Book]: ...
     def writing(self) -> AbstractContextManager[Book]:
-        """All of it is kept at the end, or nothing on an exception."""
+        """Return a transaction that is committed at its end, or undone by an exception."""

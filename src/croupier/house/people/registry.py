@@ -1,6 +1,6 @@
-"""The office: who is on the floor, in which role; a floorperson's work.
+"""The registry: a floorperson adds people and changes their roles.
 
-At least one enabled floorperson remains, whatever is asked and however many ask at once.
+At least one enabled floorperson remains, even if several requests come at once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from croupier.house.people.sessions import NOT_SIGNED_IN, is_over
 from croupier.refusal import Reason, Refused
 
 FIRST: Final = "floor"
-"""The floorperson that a first start makes."""
+"""The floorperson that the first start creates."""
 
 NOT_ALLOWED: Final = Refused(
     Reason.NOT_ALLOWED, "Only a floorperson can do that.", "ask a floorperson"
@@ -36,22 +36,22 @@ TAKEN: Final = Refused(
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A password that the house gives: told once, to be changed at the first sign-in."""
+    """A one-time password, shown once and changed at the first sign-in."""
 
     name: str
     one_time: str = field(repr=False)
 
 
 class Office:
-    """Adds, changes and disables people. Times are milliseconds since the epoch."""
+    """Adds, changes, and disables people. Times are milliseconds since the epoch."""
 
     def __init__(self, books: Books, passwords: Passwords) -> None:
         self._books = books
         self._passwords = passwords
 
     def start(self, now: int) -> Given | None:
-        """The book is begun; on a floor without people there is a floorperson, whose one-time
-        password is the answer: print it, for it is not kept.
+        """Initialize the store; on a floor without people, create a floorperson and return the
+        one-time password, which is not stored.
         """
         with self._books.reading() as book:
             nobody, empty = book.person(NOBODY), not book.names()
@@ -72,14 +72,14 @@ class Office:
         return given
 
     def people(self, by: Caller) -> Sequence[Person] | Refused:
-        """Everybody, by name."""
-        if not by.may(What.PEOPLE):
+        """Return everyone, by name."""
+        if not by.may(What.MANAGE_PEOPLE):
             return NOT_ALLOWED
         with self._books.reading() as book:
             return book.people()
 
     def free(self, name: str) -> Refused | None:
-        """Why no new player could have this name; None if one could."""
+        """Return why no new player could have this name; None if one could."""
         asked = names.tidy(name)
         if fault := names.fault_in(asked):
             return Refused(Reason.BAD_NAME, fault, "choose another name")
@@ -87,14 +87,14 @@ class Office:
             return TAKEN if _taken(book, asked, staff=False) else None
 
     def free_for_a_bot(self, name: str) -> Refused | None:
-        """Why no bot could have this name: one space of names for people and bots."""
+        """Return why no bot could have this name: people and bots share their names."""
         with self._books.reading() as book:
             taken = set(map(names.likeness, book.names()))
         return names.free_for_a_bot(name, taken.__contains__)
 
     def add(self, by: Caller, name: str, role: Role, now: int) -> Given | Refused:
-        """A new person, with a one-time password."""
-        if not by.may(What.PEOPLE):
+        """Add a person and return their one-time password."""
+        if not by.may(What.MANAGE_PEOPLE):
             return NOT_ALLOWED
         given = Given(names.tidy(name), one_time())
         hashed = self._passwords.hash(given.one_time)
@@ -108,10 +108,10 @@ class Office:
         return given
 
     def change_role(self, by: Caller, name: str, role: Role, now: int) -> Given | Refused | None:
-        """The person has the role and signs in anew. A player who joins the staff gets a one-time
+        """Change the person's role and sign them out. A player who joins the staff gets a one-time
         password: a player's may be shorter, or none.
         """
-        if not by.may(What.PEOPLE):
+        if not by.may(What.MANAGE_PEOPLE):
             return NOT_ALLOWED
         given = Given(name, one_time())
         hashed = self._passwords.hash(given.one_time)
@@ -132,8 +132,8 @@ class Office:
         return given if joins else None
 
     def disable(self, by: Caller, name: str, now: int) -> Refused | None:
-        """The person is signed out everywhere and cannot sign in; nothing of theirs is lost."""
-        if not by.may(What.PEOPLE):
+        """Sign the person out everywhere and disable sign-in; nothing of theirs is deleted."""
+        if not by.may(What.MANAGE_PEOPLE):
             return NOT_ALLOWED
         with self._books.writing() as book:
             person = self._held(book, name, leaves_the_floor=True)
@@ -148,8 +148,8 @@ class Office:
         return None
 
     def enable(self, by: Caller, name: str, now: int) -> Refused | None:
-        """The person can sign in again."""
-        if not by.may(What.PEOPLE):
+        """Enable sign-in again."""
+        if not by.may(What.MANAGE_PEOPLE):
             return NOT_ALLOWED
         with self._books.writing() as book:
             person = self._held(book, name)
@@ -163,8 +163,8 @@ class Office:
         return None
 
     def unlock(self, by: Caller, name: str, now: int) -> Refused | None:
-        """The person may try again at once."""
-        if not by.may(What.PEOPLE):
+        """Unlock sign-in after failed attempts."""
+        if not by.may(What.MANAGE_PEOPLE):
             return NOT_ALLOWED
         with self._books.writing() as book:
             person = self._held(book, name)
@@ -178,13 +178,13 @@ class Office:
         return None
 
     def give_password(self, by: Caller, name: str, now: int) -> Given | Refused:
-        """The person is signed out, unlocked and has a one-time password instead of the old one."""
-        if not by.may(What.PEOPLE):
+        """Sign the person out, unlock them, and give them a one-time password."""
+        if not by.may(What.MANAGE_PEOPLE):
             return NOT_ALLOWED
         return self._give_password(by, name, now)
 
     def recover(self, name: str, now: int) -> Given | Refused:
-        """The same for somebody at the machine itself, when no floorperson can sign in."""
+        """Give a one-time password from the server's machine, when no floorperson can sign in."""
         return self._give_password(None, name, now)
 
     def _give_password(self, by: Caller | None, name: str, now: int) -> Given | Refused:
@@ -203,7 +203,7 @@ class Office:
         return given
 
     def _held(self, book: Book, name: str, *, leaves_the_floor: bool = False) -> Person | Refused:
-        """The person, to be changed; refused if the last floorperson would leave."""
+        """Return the person, locked; refuse if the last floorperson would be lost."""
         floorpersons = book.hold_floorpersons() if leaves_the_floor else ()
         person = None if names.fault_in(name) else book.hold(name)
         if person is None:
@@ -213,17 +213,17 @@ class Office:
 
 
 def admit(book: Book, person: Person) -> Refused | None:
-    """The person is in the book, if the name is good and like no other."""
+    """Add the person if the name is valid and unlike any other."""
     if fault := names.fault_in(person.name):
         return Refused(Reason.BAD_NAME, fault, "choose another name")
-    book.hold(NOBODY)  # whoever adds somebody waits here, so that two cannot take like names
+    book.hold(NOBODY)  # adding people waits here, so that two cannot take similar names
     if _taken(book, person.name, staff=person.role.staff) or not book.add(person):
         return TAKEN
     return None
 
 
 def _taken(book: Book, name: str, *, staff: bool) -> bool:
-    """Whether the name is somebody's, or looks so, or like one that no player has."""
+    """Return whether the name is taken, looks like a taken one, or is reserved."""
     taken = set(map(names.likeness, (*book.names(), *names.UNUSED)))
     if not staff:
         taken.update(map(names.likeness, names.RESERVED))

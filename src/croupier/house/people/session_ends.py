@@ -1,11 +1,11 @@
-"""Who hears at once that sessions have ended, so that nothing goes on that came by them."""
+"""Notices of ended sessions, so that everything that came by them stops at once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 Hear = Callable[[str], None]
-"""Hears whose sessions have ended, by name; the empty name may be anybody's."""
+"""Called with the person whose sessions have ended; an empty name means anyone's."""
 
 
 class Endings:
@@ -15,11 +15,11 @@ class Endings:
         self._hearers: list[Hear] = []
 
     def watch(self, hear: Hear) -> Callable[[], None]:
-        """Every ending is heard, in the thread that tells it; call what is returned to stop."""
+        """Call this with every ending, in the thread that reports it; call the result to stop."""
         self._hearers.append(hear)
         return lambda: self._hearers.remove(hear)
 
     def tell(self, person: str = "") -> None:
-        """Sessions of this person have ended; without a name, of anybody."""
+        """Report that sessions of this person have ended; without a name, of anyone."""
         for hear in tuple(self._hearers):
             hear(person)

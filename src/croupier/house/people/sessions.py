@@ -1,10 +1,10 @@
-"""The door: signing in and out, sessions, one's own password.
+"""Sessions: signing in and out, and a person's own password.
 
-Of a sign-in that fails nobody learns whether the name exists, whether it is disabled or whether it
-is locked: the sentence is the same, and so is the work, down to the row that is written.
+A failed sign-in does not reveal whether the name exists, is disabled, or is locked: the message is
+the same, and so is the work, down to the row that is written.
 
-A try is counted before the password is looked at, and forgiven if it was right. So a hundred tries
-at once are a hundred tries, and not one.
+A try is counted before the password is checked, and reset if it was right. So a hundred
+simultaneous tries are counted as a hundred.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ FIRST_LOCK: Final = MINUTE
 LONGEST_LOCK: Final = HOUR
 MOST_FAILURES: Final = 1_000_000
 
-RENEWED_EVERY: Final = MINUTE
-"""A session's sliding expiry is written no more often than this."""
+RENEWAL_MS: Final = MINUTE
+"""Milliseconds between two renewals of a session's sliding expiry."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lasting:
-    """How long a session lasts without a sign of life, and at the very most."""
+    """How long a session lasts without activity, and at most."""
 
     idle: int
     whole: int
@@ -43,7 +43,7 @@ class Lasting:
 
 PLAYERS: Final = Lasting(idle=12 * HOUR, whole=7 * 24 * HOUR)
 STAFF: Final = Lasting(idle=8 * HOUR, whole=12 * HOUR)
-"""A shift, and no session that outlives the day."""
+"""A shift; no session outlives the day."""
 
 NO_MATCH: Final = Refused(
     Reason.NO_MATCH,
@@ -55,23 +55,23 @@ NOT_SIGNED_IN: Final = Refused(Reason.NOT_SIGNED_IN, "You are not signed in.", "
 
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """A session has begun; whoever has the token is this person."""
+    """A new session; its token identifies the person."""
 
     token: str = field(repr=False)
     caller: Caller
 
 
 class Door:
-    """Lets people in, and knows them again. Times are milliseconds since the epoch."""
+    """Signs people in and recognizes them. Times are milliseconds since the epoch."""
 
     def __init__(self, books: Books, passwords: Passwords) -> None:
         self._books = books
         self._passwords = passwords
 
     def sign_in(self, name: str, password: str, now: int) -> SignedIn | Refused:
-        """A new session if the password is this person's, and the way is not locked."""
+        """Start a session if the password is this person's and sign-in is not locked."""
         asked = names.tidy(name)
-        # What cannot be a name never reaches the database.
+        # An invalid name never reaches the database.
         proved = self._prove(NOBODY if names.fault_in(asked) else asked, password, now)
         if proved is None:
             return NO_MATCH
@@ -81,13 +81,13 @@ class Door:
         with self._books.writing() as book:
             person = book.hold(proved.name)
             if person is None or person.disabled or person.password != proved.password:
-                return NO_MATCH  # somebody changed it in between
+                return NO_MATCH  # changed in between
             book.change(replace(person, password=renewed, failures=0, locked_until=0))
             book.record(Happening("signed_in/1", now, person.caller.actor, person.name))
             return begin_session(book, person, now)
 
     def who(self, token: str, now: int) -> Caller | None:
-        """Who the token belongs to, if the session is not over; each call keeps it going."""
+        """Return the person of the token if the session has not ended; each call extends it."""
         key = token_key(token)
         with self._books.reading() as book:
             session = book.session(key)
@@ -95,14 +95,14 @@ class Door:
         if session is None or person is None or person.disabled or now >= session.expires:
             return None
         expires = session.expires
-        if now - session.seen >= RENEWED_EVERY:
+        if now - session.seen >= RENEWAL_MS:
             expires = _expiry(person.role, session.created, now)
             with self._books.writing() as book:
                 book.renew_session(key, now, expires)
         return replace(person.caller, session=key, expires=expires)
 
     def sign_out(self, token: str, now: int) -> None:
-        """The session is over, if there was one."""
+        """End the session, if there is one."""
         key = token_key(token)
         with self._books.writing() as book:
             session = book.session(key)
@@ -113,9 +113,9 @@ class Door:
                 book.record(Happening("signed_out/1", now, person.caller.actor, person.name))
 
     def end_account(self, token: str, now: int) -> bool:
-        """All sessions of a player without a password are over: there is no way back by oneself.
+        """End all sessions of a player without a password, who then cannot sign in again.
 
-        False, and nothing has changed, for anybody else: a password may have been set meanwhile.
+        Returns False without a change for anyone else: a password may have been set meanwhile.
         """
         with self._books.writing() as book:
             session = book.session(token_key(token))
@@ -128,7 +128,7 @@ class Door:
         return True
 
     def sign_out_everywhere(self, token: str, now: int) -> Refused | None:
-        """All sessions of the person whose token this is are over, this one too."""
+        """End all sessions of the token's person, including this one."""
         caller = self.who(token, now)
         if caller is None:
             return NOT_SIGNED_IN
@@ -139,15 +139,15 @@ class Door:
         return None
 
     def has_password(self, caller: Caller) -> bool:
-        """Whether the person can sign in again by name: guests cannot before setting a password."""
+        """Return whether the person can sign in again by name: guests cannot without a password."""
         with self._books.reading() as book:
             person = book.person(caller.name)
         return person is not None and bool(person.password)
 
     def change_password(self, token: str, old: str, new: str, now: int) -> Caller | Refused:
-        """The person has the new password, and all other sessions are over.
+        """Set the new password and end all other sessions.
 
-        A player who came by a link and has no password yet is not asked for the old one.
+        A player who joined by a link and has no password yet does not need the old one.
         """
         caller = self.who(token, now)
         if caller is None:
@@ -175,29 +175,31 @@ class Door:
         return changed.caller
 
     def forget(self, now: int) -> int:
-        """Sessions and links that are over are forgotten; how many that were."""
+        """Delete ended sessions and links; return their number."""
         with self._books.writing() as book:
             return book.forget(now)
 
     def _prove(self, name: str, password: str, now: int) -> Person | None:
-        """The person, if this is the password; the try stays counted until `failures` is reset."""
+        """Return the person if the password is right; the try stays counted until `failures` is
+        reset.
+        """
         with self._books.writing() as book:
-            nobody, known = book.person(NOBODY), book.person(name)
+            blank, known = book.person(NOBODY), book.person(name)
             person = book.hold(known.name if known else NOBODY)
-            if nobody is None or person is None:
+            if blank is None or person is None:
                 raise RuntimeError("The book of people was never begun; call Office.start first.")
             open_now = now >= person.locked_until
             tried = _tried(person, now)
             book.change(tried)
             if open_now and tried.locked_until > now:
                 book.record(_used_up(tried, now))
-        good = self._passwords.matches(person.password or nobody.password, password)
+        good = self._passwords.matches(person.password or blank.password, password)
         real = person.name != NOBODY and bool(person.password) and not person.disabled
         return person if good and real and open_now else None
 
 
 def begin_session(book: Book, person: Person, now: int) -> SignedIn:
-    """A session with a fresh token of 256 bits, of which only the hash is kept."""
+    """Start a session with a new token of 256 bits, of which only the hash is stored."""
     token = secrets.token_urlsafe(32)
     expires = _expiry(person.role, now, now)
     book.add_session(Session(token_key(token), person.name, now, now, expires))
@@ -205,7 +207,7 @@ def begin_session(book: Book, person: Person, now: int) -> SignedIn:
 
 
 def is_over(book: Book, caller: Caller, now: int) -> bool:
-    """Whether the caller's session has ended; never for a caller who came without one."""
+    """Return whether the caller's session has ended; False for a caller without one."""
     if not caller.session:
         return False
     session = book.session(caller.session)
@@ -213,7 +215,7 @@ def is_over(book: Book, caller: Caller, now: int) -> bool:
 
 
 def token_key(token: str) -> bytes:
-    """What is kept of a token."""
+    """Return the stored hash of a token."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
 
 
@@ -223,7 +225,7 @@ def _expiry(role: Role, created: int, now: int) -> int:
 
 
 def _tried(person: Person, now: int) -> Person:
-    """One more try is counted. The fifth locks, and every later one that finds the door open: for
+    """Count one more try. The fifth locks, as does every later one that is not locked already: for
     a minute, then twice as long each time, an hour at most.
     """
     failures = min(person.failures + 1, MOST_FAILURES)
@@ -235,8 +237,8 @@ def _tried(person: Person, now: int) -> Person:
 
 
 def _used_up(person: Person, now: int) -> Happening:
-    """Recorded with the count, before the password is looked at: were it recorded after a wrong one
-    only, the time that takes would tell a name that exists.
+    """Return the record of a lock, written with the count before the password is checked: written
+    only after a wrong one, its duration would reveal a name that exists.
     """
     detail = f"try {person.failures}; locked until {person.locked_until} if it is wrong"
     return Happening("tries_used_up/1", now, SYSTEM, person.name, detail)

@@ -1,7 +1,7 @@
-"""How often somebody may ask: a bucket of tokens for each address and each person.
+"""Rate limits: a bucket of tokens for each address and each person.
 
-A bucket is full at first, each request takes tokens, and they come back at a steady pace. Whole
-milliseconds, no fractions: of a bucket only the moment is kept at which it will be full again.
+A bucket is full at first, each request takes tokens, and they return at a steady pace. Only the
+moment at which the bucket is full again is stored, in whole milliseconds.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from typing import Final
 
 MOST_BUCKETS: Final = 100_000
-"""Beyond so many the fullest are forgotten: a flood of addresses must not take all memory."""
+"""Buckets beyond which the fullest are dropped: a flood of addresses must not fill the memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """So many requests at once, and one more every so many milliseconds."""
+    """Requests allowed at once, and milliseconds until one more."""
 
     burst: int
     every: int
@@ -38,11 +38,11 @@ class Throttle:
         return len(self._full_at)
 
     def take(self, key: str, now: int, tokens: int = 1) -> int:
-        """0, and the tokens are taken; or how many milliseconds to wait, and nothing is."""
+        """Take the tokens and return 0, or return how many milliseconds to wait."""
         if not 1 <= tokens <= self.pace.burst:
             raise ValueError(f"A request takes 1 to {self.pace.burst} tokens, not {tokens}.")
         whole = self.pace.burst * self.pace.every
-        # No bucket is emptier than empty, even if the clock was set back.
+        # A bucket is never emptier than empty, even if the clock was set back.
         full_at = min(max(self._full_at.get(key, now), now), now + whole)
         later = full_at + tokens * self.pace.every
         if later - now > whole:
@@ -54,7 +54,7 @@ class Throttle:
         return 0
 
     def _forget(self, now: int) -> None:
-        """Full buckets are gone, and if need be the fullest tenth of the others."""
+        """Drop full buckets, and if needed the fullest tenth of the others."""
         left = {key: full_at for key, full_at in self._full_at.items() if full_at > now}
         if len(left) > self._most - self._most // 10:
             emptiest = sorted(left.items(), key=lambda item: -item[1])
@@ -63,7 +63,7 @@ class Throttle:
 
 
 def client_key(address: str) -> str:
-    """The key of a client: an IPv4 address, or an IPv6 network of 64 bits, which is one client."""
+    """Return the key of a client: an IPv4 address, or an IPv6 network of 64 bits."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

@@ -1,1 +1,1 @@
-"""A running table, pure: its life, its round, its money and its people under one judge."""
+"""A running table, pure: procedure, round, money, and people under one decision."""

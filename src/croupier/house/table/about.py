@@ -50,7 +50,7 @@ def lobby_row(
         "title": setup.book.title,
         "game": setup.book.game,
         "virtual": setup.virtual,
-        "open": live.life.open,
+        "open": live.procedure.open,
         "paused": live.paused,
         "seats": setup.ruleset.seats,
         "taken": len(live.players),

@@ -1,6 +1,7 @@
-"""How commands are read from the wire and written to it, derived from their declarations.
+"""Reading commands from the wire and writing them, derived from their declarations.
 
-Cards are written "Ah", amounts by wager as an object; what the house puts in is not on the wire.
+Cards are written "Ah", amounts by wager as an object. Fields that the house fills in are not on the
+wire.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from croupier.engine.command import Amounts, Declaration, Field, declared
 from croupier.refusal import Reason
 
 UNSEEN = "??"
-"""A card that lies face down, as it is written."""
+"""A face-down card as it is written."""
 
 
 class BadCommand(ValueError):
-    """What came over the wire is no command; says what would be."""
+    """An input that is not a command, with what is allowed."""
 
     def __init__(
         self, says: str, reason: Reason = Reason.MALFORMED, advice: str = "see the table's offers"
@@ -38,32 +39,32 @@ class WireField:
     kind: Any
     """Its type on the wire."""
     default: Any
-    """As written; MISSING where it must be named."""
+    """As written; MISSING if it is required."""
     read: Callable[[Any], Any] | None
     write: Callable[[Any], Any] | None
-    """Where the wire has another form than the engine."""
+    """Converts the engine's form to the wire's, where they differ."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How a command is read and written; derived from its declaration."""
+    """How a command is read and written, derived from its declaration."""
 
     declared: Declaration
     fields: tuple[WireField, ...]
     shape: type[msgspec.Struct]
     names: frozenset[str]
-    """Of the fields."""
+    """The names of the fields."""
     singles: tuple[WireField, ...]
-    """Those of which one card may be given by itself."""
+    """Fields for which a single card may be given without a list."""
     cards: tuple[str, ...]
-    """The names of those that hold cards."""
+    """The names of the fields that hold cards."""
     reads: tuple[tuple[str, Callable[[Any], Any]], ...]
-    """By name, how a value is read that the wire has in another form."""
+    """By name, the reader of a value whose wire form differs."""
     writes: tuple[tuple[str, Callable[[Any], Any] | None], ...]
-    """By name, how a value is written; None where it is written as it is; all of them."""
+    """By name, the writer of each value."""
 
     def read(self, given: Mapping[Any, Any]) -> Any:
-        """The command with these fields; BadCommand if they are not its own."""
+        """Return the command with these fields; raise BadCommand if they are not its own."""
         given = self._spelled_out(given) if self.singles else given
         name = self.declared.name
         if not self.names.issuperset(given):
@@ -80,7 +81,7 @@ class Form:
         return self.declared.kind(**values)
 
     def _spelled_out(self, given: Mapping[Any, Any]) -> Mapping[Any, Any]:
-        """The fields as they are declared: one card that was given by itself is a list of one."""
+        """Return the fields as declared: a single card becomes a list of one."""
         for wire_field in self.singles:
             single = wire_field.about.single
             if single in given and wire_field.name not in given:
@@ -92,7 +93,7 @@ class Form:
         return given
 
     def write(self, command: Any) -> dict[str, Any]:
-        """The fields of the command in lists, texts and numbers."""
+        """Return the fields of the command as lists, texts, and numbers."""
         return {
             name: write(getattr(command, name)) if write else getattr(command, name)
             for name, write in self.writes
@@ -103,7 +104,7 @@ _FORMS: dict[type[Any], Form] = {}
 
 
 def form_of(kind: type[Any]) -> Form:
-    """How commands of this kind are read and written."""
+    """Return how commands of this kind are read and written."""
     found = _FORMS.get(kind)
     if found is None:
         found = _FORMS[kind] = _derived(kind)
@@ -117,19 +118,21 @@ def _derived(kind: type[Any]) -> Form:
     shape = msgspec.defstruct(
         kind.__name__,
         [
-            (one.name, one.kind) if one.default is MISSING else (one.name, one.kind, one.default)
-            for one in sorted(several, key=lambda item: item.default is not MISSING)
+            (field.name, field.kind)
+            if field.default is MISSING
+            else (field.name, field.kind, field.default)
+            for field in sorted(several, key=lambda item: item.default is not MISSING)
         ],
     )
     return Form(
         declared(kind),
         several,
         shape,
-        names=frozenset(each.name for each in several),
-        singles=tuple(one for one in several if one.about.single),
-        cards=tuple(one.name for one in several if one.about.unit == "cards"),
-        reads=tuple((one.name, one.read) for one in several if one.read is not None),
-        writes=tuple((one.name, _writer(one)) for one in several),
+        names=frozenset(field.name for field in several),
+        singles=tuple(field for field in several if field.about.single),
+        cards=tuple(field.name for field in several if field.about.unit == "cards"),
+        reads=tuple((field.name, field.read) for field in several if field.read is not None),
+        writes=tuple((field.name, _writer(field)) for field in several),
     )
 
 

@@ -1,7 +1,7 @@
-"""What somebody may ask of a running table: the house's own commands, and the whole vocabulary.
+"""The commands of a running table: the house's own, and the whole vocabulary.
 
-Every command is a name and fields. What concerns the cards, the bets, the procedures and the
-seats is declared in the engine; readers and writers of the wire are derived from there.
+Every command is a name and fields. Commands about cards, bets, the procedure, and seats are
+declared in the engine; their readers and writers are derived from there.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from croupier.house.table.command_form import BadCommand, form_of, written_cards
 
 @command("seat_bot", HOSTS, while_called=True)
 class SeatBot:
-    """A seat is filled by a player that the house runs."""
+    """Seats a bot."""
 
     seat: Seat
     name: Annotated[str, Field("name")]
@@ -43,27 +43,27 @@ class SeatBot:
 
 @command("ready", PLAYERS)
 class Ready:
-    """No more time is wanted before the deal."""
+    """Marks the player ready for the deal."""
 
 
 @command("take_bets_down", CREW, ends=True)
 class TakeBetsDown:
-    """The betting is called off: every bet goes back and the round is over before any card."""
+    """Calls off the betting: returns every bet and ends the round before any card."""
 
     reason: Reason = ""
-    """Why, where bets lie on the layout."""
+    """Required if there are bets on the layout."""
 
 
 @command("confirm", FLOOR, while_paused=True, while_called=True, meters=True, ends=True)
 class Confirm:
-    """A second person's word for a proposal; `id` on the wire is the command's own."""
+    """Confirms a proposal as the second person; `id` on the wire is the command's own."""
 
     proposal: Annotated[int, Field("proposal", least=1)]
 
 
 @command("reject", FLOOR, while_paused=True, while_called=True)
 class Reject:
-    """A proposal is dropped; with a reason where the round waits for the word."""
+    """Rejects a proposal; with a reason if the round waits for it."""
 
     proposal: Annotated[int, Field("proposal", least=1)]
     reason: Reason = ""
@@ -71,45 +71,45 @@ class Reject:
 
 @command("change_limits", FLOOR, second="always", while_paused=True, while_called=True)
 class ChangeLimits:
-    """Other limits from the next round on; needs two people."""
+    """Changes the limits from the next round on; needs two people."""
 
     limits: Annotated[Mapping[str, Any], Field("limits", "dollars")]
 
 
 @command("fill", FLOOR, while_paused=True, while_called=True)
 class Fill:
-    """Chips come to the tray, or leave it where the amount is below zero."""
+    """Fills the tray, or credits it if the amount is below zero."""
 
     cents: Annotated[int, Field("amount", "cents")]
 
 
 @command("short_tray", SYSTEM, while_paused=True, while_called=True)
 class ShortTray:
-    """The tray cannot pay what is due: so much is missing; from the system alone."""
+    """Reports that the tray is short of what is due; from the system only."""
 
     cents: Cents
 
 
 @command("pause", FLOOR, while_called=True)
 class Pause:
-    """The floor stops the table for a reason."""
+    """Pauses the table for a reason."""
 
     reason: Reason
 
 
 @command("unpause", FLOOR, while_paused=True, while_called=True)
 class Unpause:
-    """The table goes on."""
+    """Resumes the table."""
 
 
 @command("take_up", SYSTEM, while_called=True)
-class TakeUp:
-    """A server runs the table again, as its log left it; from the system alone."""
+class ResumeTable:
+    """Resumes the table on a server, as its log left it; from the system only."""
 
 
 @command("shuffle", SYSTEM)
 class Shuffle:
-    """The virtual shoe has shuffled: order and salts, from the system alone."""
+    """Records a shuffle of the virtual shoe, order and salts; from the system only."""
 
     order: Annotated[tuple[int, ...], Field("order"), HIDDEN]
     salts: Annotated[tuple[str, ...], Field("salts"), HIDDEN]
@@ -117,7 +117,7 @@ class Shuffle:
 
 OWN = (
     *(SeatBot, Ready, TakeBetsDown, Confirm, Reject, ChangeLimits),
-    *(Fill, ShortTray, Pause, Unpause, TakeUp, Shuffle),
+    *(Fill, ShortTray, Pause, Unpause, ResumeTable, Shuffle),
 )
 KINDS: tuple[type[Any], ...] = tuple(
     dict.fromkeys(
@@ -130,9 +130,9 @@ KINDS: tuple[type[Any], ...] = tuple(
         )
     )
 )
-"""Every command that a running table judges, or a machine below it."""
+"""Every command that a running table or a machine below it decides."""
 _KNOWN = frozenset(KINDS)
-_OBJECT = (dict, Mapping)  # nearly always the first, which is quicker to tell
+_OBJECT = (dict, Mapping)  # nearly always the first, which is checked faster
 BY_NAME: Mapping[str, type[Any]] = MappingProxyType(
     {
         name: kind
@@ -144,17 +144,17 @@ BY_NAME: Mapping[str, type[Any]] = MappingProxyType(
 
 
 def wire_name(kind: type[Any]) -> str:
-    """The name of a command on the wire."""
+    """Return the name of a command on the wire."""
     return declared(kind).name
 
 
 def fields_of(kind: type[Any]) -> tuple[str, ...]:
-    """The fields that a command of this kind has on the wire."""
+    """Return the fields of a command of this kind on the wire."""
     return tuple(field.name for field in form_of(kind).fields)
 
 
 def read(name: object, given: object) -> Any:
-    """The command of this name with these fields."""
+    """Return the command of this name with these fields."""
     kind = BY_NAME.get(name) if isinstance(name, str) else None
     if kind is None or kind is Shuffle:
         raise BadCommand(f"unknown command {str(name)[:40]!r}; see docs/api.md for the list")
@@ -164,12 +164,12 @@ def read(name: object, given: object) -> Any:
 
 
 def told(command: Any) -> dict[str, Any]:
-    """The fields of a command as they are written."""
+    """Return the fields of a command as they are written."""
     return form_of(type(command)).write(command)
 
 
 def faces_of(command: Any) -> tuple[str, ...]:
-    """The faces of cards that the command tells."""
+    """Return the faces of cards in the command."""
     kind = type(command)
     if kind not in _KNOWN:
         return ()  # the floor's own

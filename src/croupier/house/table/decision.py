@@ -1,4 +1,4 @@
-"""What a command brings about, as it goes: several judges in turn, one result."""
+"""The decision of a command: events collected from several functions in turn."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ MS = 1000
 
 
 def nobody(_: str) -> Refused | None:
-    """Nobody has a name that a bot could not have."""
+    """Return None: every name is free for a bot."""
     return None
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """Who asks, when, and what shared accounts show at that moment."""
+    """The actor, the time, and the shared accounts at that moment."""
 
     at: int
     """Milliseconds."""
@@ -33,24 +33,24 @@ class Asked(msgspec.Struct, frozen=True):
     readings: Mapping[str, int]
     """Units by account: meters, reserves, the person's wallet."""
     names: Callable[[str], Refused | None] = nobody
-    """Why a bot cannot have a name, where somebody has it or one that looks like it."""
+    """Returns why a bot cannot have a name, because a person has it or a similar one."""
 
     @property
     def second(self) -> int:
-        """The time of the table's life."""
+        """The time of the procedure, in seconds."""
         return self.at // MS
 
 
-class Stopped(Exception):
-    """A judge refused: nothing of the command takes effect."""
+class RefusedHere(Exception):
+    """A refusal: nothing of the command takes effect."""
 
     def __init__(self, refused: Refused) -> None:
         super().__init__(str(refused))
         self.refused = refused
 
 
-class Course:
-    """A table as a command goes on, and what has happened so far."""
+class Decision:
+    """A table while a command is decided, and the events so far."""
 
     __slots__ = ("asked", "befores", "happened", "live", "postings")
 
@@ -60,10 +60,10 @@ class Course:
         self.befores: list[Live] = []
         """The table before each of these events."""
         self.postings: list[Postings] = []
-        """What each of them moved among the accounts of the round."""
+        """The postings of each of them among the accounts of the round."""
 
     def add(self, family: str, *events: Any) -> None:
-        """These events happen."""
+        """Add these events and apply them."""
         for event in events:
             self.befores.append(self.live)
             self.live, moved = advance(self.live, family, event, self.asked.at)
@@ -71,40 +71,40 @@ class Course:
             self.happened.append((family, event))
 
     def house(self, *events: Any) -> None:
-        """The house records these."""
+        """Add these events of the house."""
         self.add("house", *events)
 
-    def refuse(self, reason: Reason, says: str, advice: str, clause: str = "") -> Stopped:
-        """A refusal of the house's own, to be raised."""
-        return Stopped(Refused(reason, says, advice, clause))
+    def refuse(self, reason: Reason, says: str, advice: str, clause: str = "") -> RefusedHere:
+        """Return a refusal of the house, to be raised."""
+        return RefusedHere(Refused(reason, says, advice, clause))
 
     def committed(self) -> None:
-        """Refused unless a virtual deck was committed to, and no card has left it."""
-        pack = self.live.pack
+        """Refuse unless a virtual deck has a commitment and no card has left it."""
+        pack = self.live.shoe
         if self.live.setup.virtual and (not pack.root or pack.drawn):
             says = "the deck has no commitment yet"
             raise self.refuse(Reason.NOT_COMMITTED, says, "wait until it is shuffled")
 
     def judged(self, family: str, judged: Any) -> None:
-        """What a machine has judged happens; refused where it has refused."""
+        """Add the events of a machine, or raise its refusal."""
         if not isinstance(judged, tuple):
-            raise Stopped(judged)
+            raise RefusedHere(judged)
         self.add(family, *judged)
 
     def once(self, twice: Card | None) -> None:
-        """Refused where a card that was told for one place turns out to lie in another."""
+        """Refuse if a card that was entered for one place turns up in another."""
         if twice is not None:
             says = f"{text(twice)} was already entered for another card"
             raise self.refuse(Reason.CARD_TWICE, says, "check the cards, and call the floor")
 
     def life(self, command: object, role: str = "dealer") -> None:
-        """The table's life judges the step, done in this role."""
+        """Apply the step to the procedure in this role."""
         self._lived(self._asked_of_life(command, role))
 
     def step(self, command: object) -> None:
-        """The table's life judges the step, done in the role that the law gives it to.
+        """Apply the step to the procedure in the role that the rulebook gives it to.
 
-        That role is the step's, and the person's own role says whether they may act in it.
+        The person's own role decides whether they may act in it.
         """
         own, *others = STANDS_IN[self.asked.person.role]
         judged = self._asked_of_life(command, own)
@@ -114,12 +114,12 @@ class Course:
 
     def _asked_of_life(self, command: object, role: str) -> Unfolded:
         live, giver = self.live, Giver(self.asked.second, role, self.asked.person.name)
-        return judge_life(live.setup.ruleset, live.life, command, giver)
+        return judge_life(live.setup.ruleset, live.procedure, command, giver)
 
     def _lived(self, judged: Unfolded) -> None:
-        """What the table's life has judged happens, without being applied to it once more."""
+        """Add the events of the procedure with its known state, instead of applying them again."""
         if isinstance(judged, Refused):
-            raise Stopped(judged)
+            raise RefusedHere(judged)
         for event, life in judged:
             self.befores.append(self.live)
             self.live = lived(self.live, life, event, self.asked.at)
@@ -127,5 +127,5 @@ class Course:
             self.happened.append(("table", event))
 
 
-Judge = Callable[[Course, Any], None]
-"""Judges a command as it goes; refuses by raising `Stopped`."""
+Judge = Callable[[Decision, Any], None]
+"""Decides a command step by step; refuses by raising `RefusedHere`."""

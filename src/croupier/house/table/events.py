@@ -1,4 +1,4 @@
-"""What the house itself records of a table: past tense, each with a stable wire name."""
+"""Events that the house records of a table: past tense, each with a stable wire name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.engine.secrecy import HIDDEN
 
 @record
 class TableSetUp:
-    """The table exists, with everything that it runs by."""
+    """The table was set up, with everything that it runs by."""
 
     wire: ClassVar[str] = "table_set_up/1"
     id: str
@@ -25,7 +25,7 @@ class TableSetUp:
 
 @record
 class MetersSeeded:
-    """Meters begin at what the submission says; the house puts the money in."""
+    """The meters were seeded as the submission says, with the house's money."""
 
     wire: ClassVar[str] = "meters_seeded/1"
     meters: tuple[tuple[str, int], ...]
@@ -34,7 +34,7 @@ class MetersSeeded:
 
 @record
 class TrayFilled:
-    """Chips come to the tray from the house, or go back to it where the amount is below zero."""
+    """The tray was filled from the house, or credited to it if the amount is below zero."""
 
     wire: ClassVar[str] = "tray_filled/1"
     cents: int
@@ -42,7 +42,7 @@ class TrayFilled:
 
 @record
 class ChipsBought:
-    """A player's money is chips now."""
+    """A player bought chips."""
 
     wire: ClassVar[str] = "chips_bought/1"
     player: str
@@ -52,7 +52,7 @@ class ChipsBought:
 
 @record
 class ChipsCashed:
-    """A player's chips are money again."""
+    """A player's chips were cashed."""
 
     wire: ClassVar[str] = "chips_cashed/1"
     player: str
@@ -62,7 +62,7 @@ class ChipsCashed:
 
 @record
 class BotSeated:
-    """A seat is filled by a player that the house runs."""
+    """A bot was seated."""
 
     wire: ClassVar[str] = "bot_seated/1"
     player: str
@@ -80,7 +80,7 @@ class DeckCommitted:
 
 @record
 class DeckSalted:
-    """The salts of that tree, one a card from the top; sealed."""
+    """The salts of that tree, one per card from the top; sealed."""
 
     wire: ClassVar[str] = "deck_salted/1"
     deck: int
@@ -89,7 +89,7 @@ class DeckSalted:
 
 @record
 class RoundOpened:
-    """A round begins with the meters as they then show."""
+    """A round was opened, with the meters as they show then."""
 
     wire: ClassVar[str] = "round_opened/1"
     number: int
@@ -99,7 +99,7 @@ class RoundOpened:
 
 @record
 class PlayerReady:
-    """A player wants no more time before the deal."""
+    """A player is ready for the deal."""
 
     wire: ClassVar[str] = "player_ready/1"
     player: str
@@ -107,7 +107,7 @@ class PlayerReady:
 
 @record
 class TrayShort:
-    """A payment could not be made: so much is missing in the tray, and play waits for a fill."""
+    """A payment could not be made: the tray is short by this much, and play waits for a fill."""
 
     wire: ClassVar[str] = "tray_short/1"
     cents: int
@@ -128,14 +128,14 @@ class TableUnpaused:
 
 @record
 class TableTakenUp:
-    """A server runs the table again in the middle of a round: who decides has the whole time."""
+    """A server resumed the table in the middle of a round and reset the decision clock."""
 
     wire: ClassVar[str] = "table_taken_up/1"
 
 
 @record
 class TimeCalled:
-    """A player's time is over, or the player has left: the house takes the turn (I-12, I-124)."""
+    """A player timed out or has left: the house takes the turn (I-12, I-124)."""
 
     wire: ClassVar[str] = "time_called/1"
     seat: int
@@ -143,7 +143,7 @@ class TimeCalled:
 
 @record
 class Proposed:
-    """Something that needs a second person's word."""
+    """Something was proposed that a second person must confirm."""
 
     wire: ClassVar[str] = "proposed/1"
     id: int
@@ -154,12 +154,12 @@ class Proposed:
     says: str
     clause: str
     faces: Annotated[Mapping[str, Any], HIDDEN] = field(default_factory=dict)
-    """Its fields that tell cards, apart from the others."""
+    """Its fields with cards, separate from the others."""
 
 
 @record
 class FloorCalled:
-    """The round stands still until a floorperson confirms or rejects the proposal (I-126)."""
+    """The floor was called: the round waits until a floorperson confirms or rejects it (I-126)."""
 
     wire: ClassVar[str] = "floor_called/1"
     proposal: int
@@ -167,12 +167,12 @@ class FloorCalled:
     seat: int
     clause: str
     chips: tuple[Chips, ...] = ()
-    """What would become of the wagers, as things stand at this moment."""
+    """What would become of the wagers at this moment."""
 
 
 @record
 class ProposalSettled:
-    """A proposal was carried out, or refused for this reason."""
+    """A proposal was carried out, or rejected for this reason."""
 
     wire: ClassVar[str] = "proposal_settled/1"
     id: int
@@ -183,7 +183,7 @@ class ProposalSettled:
 
 @record
 class BetsTakenDown:
-    """The betting was called off: every bet went back."""
+    """The betting was called off: every bet was returned."""
 
     wire: ClassVar[str] = "bets_taken_down/1"
     by: str
@@ -192,7 +192,7 @@ class BetsTakenDown:
 
 @record
 class LimitsChanged:
-    """The table goes on under another submission, which differs in its limits alone."""
+    """The table's limits changed: it runs under another submission that differs only in them."""
 
     wire: ClassVar[str] = "limits_changed/1"
     submission: Mapping[str, Any]

@@ -1,4 +1,4 @@
-"""Events of every kind applied to a running table: cannot refuse; replay is a fold of this."""
+"""Events of every kind applied to a running table. Never refuses; replay is a fold of this."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from croupier.house.table.state import Live, Pack, Proposal
 from croupier.money import dollars
 
 Family = str
-"""round, hand, table, room or house: where an event's kind is declared."""
+"""round, hand, table, room, or house: where an event's kind is declared."""
 Postings = tuple[tuple[str, int], ...]
 """What an event adds to accounts of the round, in units."""
 AT_REST = (events.TableUnpaused, events.TableTakenUp)
-"""Before these nobody could do anything: everybody's time begins anew."""
+"""Before these no one could act: everyone's clock is reset."""
 
 
 def evolve(live: Live, family: Family, event: Any, at: int) -> Live:
-    """The table after the event, which happened then; the one given is unchanged."""
+    """Return the table after the event at this time; the given one is unchanged."""
     return advance(live, family, event, at)[0]
 
 
 def advance(live: Live, family: Family, event: Any, at: int) -> tuple[Live, Postings]:
-    """The same, with what the event moved: chips and books both go by these postings."""
+    """Return the table after the event, with the postings that chips and ledger both use."""
     moved: Postings = ()
     if family in ("round", "hand"):
         moved = tuple(live.setup.kind.postings(live, event))
@@ -43,33 +43,33 @@ def advance(live: Live, family: Family, event: Any, at: int) -> tuple[Live, Post
 
 
 def lived(live: Live, life: Table, event: procedure_events.Event, at: int) -> Live:
-    """The table after an event of its life, where the life after it is known already."""
+    """Return the table after an event of its procedure, whose state is already known."""
     return _timed(live, _living(live, life, event), event, at)
 
 
 def _timed(live: Live, after: Live, event: Any, at: int) -> Live:
-    """The table after the event, with the times that it sets running."""
+    """Return the table after the event, with the clocks that it starts."""
     kind = type(event)
     if kind is events.Proposed:
         latest = copy_with(after.proposals[-1], at=at)
-        after = replace(after, proposals=(*after.proposals[:-1], latest))
-    anew = kind in AT_REST or (
+        after = copy_with(after, proposals=(*after.proposals[:-1], latest))
+    restarted = kind in AT_REST or (
         bool(live.proposals) and live.called_for is not None and not after.called_for
     )
-    since = at if anew or _waits_for_more(live, after) else live.since
-    bets_from = at if after.bets_from < 0 or (anew and after.bets_from) else after.bets_from
+    since = at if restarted or _waits_for_more(live, after) else live.since
+    bets_from = at if after.bets_from < 0 or (restarted and after.bets_from) else after.bets_from
     called = event.seat if kind is events.TimeCalled else 0  # until its turn is taken
     same_times = after.at == at and after.since == since and after.bets_from == bets_from
-    if same_times and after.called == called:
+    if same_times and after.timed_out_seat == called:
         return after
-    return replace(after, at=at, since=since, bets_from=bets_from, called=called)
+    return copy_with(after, at=at, since=since, bets_from=bets_from, timed_out_seat=called)
 
 
 def _waits_for_more(live: Live, after: Live) -> bool:
-    """Whether the table waits for something else than before."""
+    """Return whether the table waits for something new."""
     same = after.play is live.play and after.number == live.number
     # In a round the table waits for the round alone.
-    if same and (after.play is not None or after.life is live.life):
+    if same and (after.play is not None or after.procedure is live.procedure):
         return False
     if live.play is not None and after.play is not None and after.number == live.number:
         waits = live.setup.kind.waits_for
@@ -78,21 +78,21 @@ def _waits_for_more(live: Live, after: Live) -> bool:
 
 
 def waits_for(live: Live) -> tuple[object, ...]:
-    """What the table waits for, so that a change of it can be told."""
+    """Return what the table waits for, to notice a change of it."""
     if live.play is not None:
         return live.number, *live.setup.kind.waits_for(live)
-    return live.number, live.life.open, bool(live.life.round)
+    return live.number, live.procedure.open, bool(live.procedure.round)
 
 
 def _life(live: Live, event: procedure_events.Event) -> Live:
-    return _living(live, evolve_life(live.setup.ruleset, live.life, event), event)
+    return _living(live, evolve_life(live.setup.ruleset, live.procedure, event), event)
 
 
 def _living(live: Live, life: Table, event: procedure_events.Event) -> Live:
-    """The table with this life, and what an event of it does to the cards and the round."""
-    live = live if life is live.life else replace(live, life=life)
+    """Return the table with this procedure, and what its event does to the cards and the round."""
+    live = live if life is live.procedure else replace(live, procedure=life)
     if isinstance(event, procedure_events.DeckShuffled) and event.order is not None:
-        return replace(live, pack=Pack(event.deck, event.order))
+        return copy_with(live, shoe=Pack(event.deck, event.order))
     if isinstance(event, procedure_events.RoundFinished):
         return replace(live, play=None, ready=frozenset(), bets_from=0, demands=())
     return live
@@ -121,11 +121,11 @@ def _bot(live: Live, event: events.BotSeated) -> Live:
 
 
 def _committed(live: Live, event: events.DeckCommitted) -> Live:
-    return replace(live, pack=copy_with(live.pack, root=event.root))
+    return copy_with(live, shoe=copy_with(live.shoe, root=event.root))
 
 
 def _salted(live: Live, event: events.DeckSalted) -> Live:
-    return replace(live, pack=copy_with(live.pack, salts=event.salts))
+    return copy_with(live, shoe=copy_with(live.shoe, salts=event.salts))
 
 
 def _ready(live: Live, event: events.PlayerReady) -> Live:
@@ -145,13 +145,13 @@ def _wanting(cents: int) -> str:
 
 
 def _short(live: Live, event: events.TrayShort) -> Live:
-    """Play waits for a fill of the latest sum; a stop that the floor ordered stays."""
+    """Pause for a fill of the latest amount; a pause that the floor ordered stays."""
     own = live.paused in ("", _wanting(live.short))
     return replace(live, short=event.cents, paused=_wanting(event.cents) if own else live.paused)
 
 
 def _filled(live: Live, event: events.TrayFilled) -> Live:
-    """What was missing may be there now, and play goes on."""
+    """Resume play if the tray now has enough."""
     if not live.short:
         return live
     left = max(0, live.short - event.cents)

@@ -1,4 +1,4 @@
-"""The games of the house: how each judges, offers and goes on; the house asks no other way."""
+"""The games of the house: how each decides, offers, and plans; the only way to use one."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ from croupier.house.table.state import Live, Person
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What a running table asks of its game."""
+    """What a running table needs from its game."""
 
     judges: Mapping[type[Any], Judge]
-    """By command, who judges it."""
+    """By command, the function that decides it."""
     may_open: Callable[[Live], bool]
-    """Whether there is somebody to deal to."""
+    """Returns whether there is anyone to deal to."""
     of_round: Callable[[Live], tuple[Offer, ...]]
-    """What the round that is on allows to anybody."""
+    """Returns the offers of the current round to anyone."""
     of_cards: Callable[[Live, Person, tuple[Offer, ...]], Iterator[Offer]]
-    """Of that, what is for somebody."""
+    """Yields those of them that are for a person."""
     of_player: Callable[[Live, str, int], Iterator[Offer]]
-    """What the player of a seat may do beside playing."""
+    """Yields what the player of a seat may do apart from playing."""
     of_seating: Callable[[Live], Iterator[Offer]]
-    """What is to be done with seats and the button."""
+    """Yields what must be done with seats and the button."""
     left_behind: Callable[[Live, str, tuple[Offer, ...]], dict[str, Any]]
-    """What somebody who leaves now has in play, and what becomes of it."""
+    """Returns what a player who leaves now has in play, and what becomes of it."""
     has_players: Callable[[Live], bool]
-    """Whether the table need not wait for somebody to come."""
+    """Returns whether the table has enough players to start."""
     opens: Callable[[Live, int], Next | None]
-    """How the next round begins by itself."""
+    """Returns how the next round starts automatically."""
     goes_on: Callable[[Live], Next | None]
-    """What comes next by itself in the round that is on."""
+    """Returns the next automatic move of the current round."""
 
 
 def _game(
@@ -85,5 +85,5 @@ GAMES: Mapping[str, Game] = {
 
 
 def game_of(live: Live) -> Game:
-    """The game of this table."""
+    """Return the game of this table."""
     return GAMES[live.setup.kind.name]

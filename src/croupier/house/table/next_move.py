@@ -1,4 +1,4 @@
-"""What a table does next by itself, and not before when."""
+"""The next automatic move of a table, and its earliest time."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from croupier.house.table.state import SYSTEM, Person
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """What is to be done, by whom, and not before when."""
+    """A command, its actor, and its earliest time."""
 
     at: int
     command: Any
-    """A command; or `Chance`, for which the shoe must be asked."""
+    """A command, or `Chance`, for which the shoe must be asked."""
     person: Person = SYSTEM
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """The shoe is asked: for a whole deck, or for so many cards to draw for the button."""
+    """A request to the shoe: for a whole deck, or for a number of cards to draw for the button."""
 
     draw: int = 0

@@ -1,4 +1,4 @@
-"""Offers as the wire has them: what is chosen, within which bounds, and the command itself."""
+"""Offers as JSON: what is chosen, within which bounds, and the command itself."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Written = dict[str, Any]
 
 
 def written(offer: Offer) -> Written:
-    """The offer in lists, texts and numbers, with the command as far as it is settled."""
+    """Return the offer as lists, texts, and numbers, with the command as far as it is fixed."""
     found: Written = {"do": offer.name or declared(offer.kind).name}
     if offer.clause:
         found["clause"] = offer.clause
@@ -34,12 +34,12 @@ def written(offer: Offer) -> Written:
 
 
 def _told(several: Written) -> Written:
-    """What says something: no screen is told what is not there."""
+    """Return the fields that are set: empty ones are not sent."""
     return {name: value for name, value in several.items() if value not in (None, (), "", 0)}
 
 
 def _chosen(offer: Offer) -> Written:
-    """What is chosen, by the names that screens know."""
+    """Return what is chosen, by the names that screens know."""
     found: Written = {}
     for name, values in offer.fields:
         match values:
@@ -77,7 +77,7 @@ def _case(offer: Offer) -> Written:
 
 
 def _settled(offer: Offer) -> Written:
-    """The fields of the command that are settled; the others are for whoever gives it to choose."""
+    """Return the fields of the command that are fixed; the sender chooses the others."""
     known = fields_of(offer.kind)
     if offer.whole is None:
         return {name: value for name, value in offer.fixed.items() if name in known}
@@ -92,7 +92,7 @@ def _settled(offer: Offer) -> Written:
 
 
 def plain(value: Any) -> Any:
-    """The same in lists, texts and numbers; sets in a fixed order."""
+    """Return the value as lists, texts, and numbers, with sets in a fixed order."""
     if isinstance(value, frozenset | set):
         return sorted(plain(item) for item in value)
     if is_dataclass(value) and not isinstance(value, type):
@@ -100,5 +100,5 @@ def plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {str(key): plain(each) for key, each in value.items()}
     if isinstance(value, list | tuple):
-        return [plain(one) for one in value]
+        return [plain(item) for item in value]
     return msgspec.to_builtins(value)

@@ -1,6 +1,6 @@
-"""What somebody may ask of a running table now, as screens, bots and consoles show it.
+"""The offers of a running table: what a person may do now, for screens, bots, and consoles.
 
-Every offer is one that `decide` takes from this person, with fields that it names.
+`decide` accepts every offer from this person, with the fields that it names.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ from croupier.engine.procedure.pending import wrong_key
 from croupier.house.table import commands
 from croupier.house.table.banked.judges import has_part, is_dark, is_undone, with_approval
 from croupier.house.table.decide import by_itself, is_elsewhere, judge, waits_for_floor
-from croupier.house.table.decision import Asked, Course
+from croupier.house.table.decision import Asked, Decision
 from croupier.house.table.games import game_of
 from croupier.house.table.offer_json import Written, written
 from croupier.house.table.precedence import in_order
-from croupier.house.table.seats import MOST_CHIPS, STRATEGIES, most_for_a_bot
+from croupier.house.table.seats import MOST_CHIPS_CENTS, STRATEGIES, most_for_a_bot
 from croupier.house.table.state import Live, Person
 
 _ASKING = frozenset(role for kind in commands.KINDS for role in declared(kind).by)
-"""Roles that may ever do something; to all others nothing is offered."""
+"""Roles that may ever do something; all others get no offers."""
 
 
 def offers(live: Live, person: Person, at: int) -> tuple[Written, ...]:
-    """Everything that this person may do now, as it is written; `at` in milliseconds."""
+    """Return everything that this person may do now, as JSON; `at` in milliseconds."""
     return tuple(written(item) for item in offered(live, person, at))
 
 
 def offered(live: Live, person: Person, at: int) -> tuple[Offer, ...]:
-    """Everything that this person may do now, what is due first in front; `at` in milliseconds."""
+    """Return everything that this person may do now, what is due first; `at` in milliseconds."""
     return Offering(live, at).to(person)
 
 
 class Offering:
-    """What may be done at a table now: asked of the law once, and cut for whoever may do it."""
+    """The offers of a table at one moment: computed once, then selected for each person."""
 
     def __init__(self, live: Live, at: int) -> None:
         self.live, self.at = live, at
@@ -53,14 +53,14 @@ class Offering:
         self._to: dict[Person | str, tuple[Offer, ...]] = {}
 
     def to(self, person: Person) -> tuple[Offer, ...]:
-        """Everything that this person may do; reckoned once for all who look on alike."""
+        """Return everything that this person may do; computed once for all who get the same."""
         alike = self.alike(person)
         if alike not in self._to:
             self._to[alike] = self._cut(person) if alike else ()
         return self._to[alike]
 
     def alike(self, person: Person) -> Person | str:
-        """The same for all to whom the same is offered; nothing where that is nothing at all."""
+        """Return a key that is equal for people with the same offers; empty for no offers."""
         if person.role not in _ASKING:
             return ""
         looks_on = person.role in SITTERS and person.name not in self._names
@@ -68,7 +68,7 @@ class Offering:
 
     @cached_property
     def _names(self) -> frozenset[str]:
-        """Those at the table: to everybody else the same is offered."""
+        """The names at the table: everyone else gets the same offers."""
         return self.live.names
 
     @cached_property
@@ -78,7 +78,7 @@ class Offering:
     @cached_property
     def _steps(self) -> tuple[Offer, ...]:
         live = self.live
-        return tuple(life_legal(live.setup.ruleset, live.life, self.at // 1000))
+        return tuple(life_legal(live.setup.ruleset, live.procedure, self.at // 1000))
 
     def _cut(self, person: Person) -> tuple[Offer, ...]:
         live, second = self.live, self.at // 1000
@@ -94,9 +94,9 @@ class Offering:
 
 
 def _clear(live: Live, person: Person, item: Offer, at: int) -> bool:
-    """Whether no step of the table's life stands before what the cards would allow."""
-    rules, life, round = live.setup.ruleset, live.life, live.life.round
-    if item.kind is Deal and round is not None and round.stage == "closed":
+    """Return whether no step of the procedure comes before what the cards would allow."""
+    rules, life, current = live.setup.ruleset, live.procedure, live.procedure.round
+    if item.kind is Deal and current is not None and current.stage == "closed":
         return undealable(rules, life, at) is None
     if item.kind in (Deal, Expose):
         return held_up(rules, life, at, "showdown") is None
@@ -121,7 +121,7 @@ def _open_to(live: Live, person: Person, kind: type[Any]) -> bool:
 
 
 def _of_people(live: Live, person: Person, of_round: tuple[Offer, ...]) -> Iterator[Offer]:
-    if not live.life.open:
+    if not live.procedure.open:
         return
     seat, game = live.own_seat(person), game_of(live)
     yield from game.of_seating(live)
@@ -131,7 +131,7 @@ def _of_people(live: Live, person: Person, of_round: tuple[Offer, ...]) -> Itera
     if free and not seat and person.name not in live.bots:
         sits = offer(Sit, "player", seat=free, chips=Between(least, most or None))
         yield sits.showing(seats=list(free))
-    richest = min(most or MOST_CHIPS, most_for_a_bot(live, person))
+    richest = min(most or MOST_CHIPS_CENTS, most_for_a_bot(live, person))
     if free and live.setup.virtual and richest >= least:
         chips = Between(least, richest)
         seats = offer(commands.SeatBot, "player", seat=free, strategy=STRATEGIES, chips=chips)
@@ -142,7 +142,7 @@ def _of_people(live: Live, person: Person, of_round: tuple[Offer, ...]) -> Itera
 
 
 def _left(item: Offer, behind: dict[str, Any]) -> Offer:
-    """Leaving the table, with what stays behind; nobody names the seat that is their own."""
+    """Return the offer to leave the table with what stays behind; the own seat is not named."""
     more = {name: value for name, value in behind.items() if name != "clause"}
     own = tuple((name, values) for name, values in item.fields if name != "seat")
     clause = behind.get("clause", item.clause)
@@ -165,7 +165,7 @@ def _of_life(live: Live, person: Person, steps: tuple[Offer, ...]) -> Iterator[O
 
 
 def _keyed(live: Live, item: Offer) -> Iterator[Offer]:
-    """The step, if it may be asked for as such; of keys, only those of lit seats are left."""
+    """Yield the step if it may be offered; of keys, only those of lit seats remain."""
     (step,) = item.choices("step")
     lit = tuple(seat for seat in item.choices("seat") if not is_dark(live, step, seat))
     if lit and not with_approval(live, step):
@@ -175,7 +175,7 @@ def _keyed(live: Live, item: Offer) -> Iterator[Offer]:
 def _of_floor(live: Live, person: Person, at: int) -> Iterator[Offer]:
     yield offer(commands.Unpause if live.paused else commands.Pause, FLOORPERSON)
     here = tuple(seat.seat for seat in live.setup.kind.seats(live) if not seat.leaving)
-    if live.life.open and here and person.role in declared(Stand).others:
+    if live.procedure.open and here and person.role in declared(Stand).others:
         yield offer(Stand, FLOORPERSON, seat=here).showing(seats=list(here))
     yield offer(commands.Fill, FLOORPERSON)
     yield offer(commands.ChangeLimits, FLOORPERSON)
@@ -185,5 +185,5 @@ def _of_floor(live: Live, person: Person, at: int) -> Iterator[Offer]:
         yield rejects.showing(reason=bool(proposal.report))
         if not may_do(person.role, commands.Confirm) or proposal.by == person.name:
             continue
-        if isinstance(judge(live, Asked(at, person, {}), commands.Confirm(proposal.id)), Course):
+        if isinstance(judge(live, Asked(at, person, {}), commands.Confirm(proposal.id)), Decision):
             yield offer(commands.Confirm, FLOORPERSON, proposal.clause, proposal=proposal.id)

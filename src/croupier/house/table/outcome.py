@@ -1,4 +1,4 @@
-"""What came of a round, in a few words, for those who look for one among many."""
+"""The result of a round as short JSON, for searching."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from croupier.house.table.state import Live
 
 
 def outcome(live: Live) -> str:
-    """The round that is on, as it now stands: who played, what each won or lost, in cents."""
+    """Return the current round's players, and what each won or lost, in cents."""
     told = {"rulebook": live.setup.book.id, **live.setup.kind.outcome(live)}
     return msgspec.json.encode(told, order="sorted").decode()

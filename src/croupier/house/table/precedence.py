@@ -1,7 +1,7 @@
-"""What comes first for whoever deals: offers in the order of what is due, the first of them marked.
+"""The order of a dealer's offers: what is due first, with the first of them marked.
 
-The law's order of steps is the table's own (`table.due`); what stands here is how steps and cards
-go together: a step that holds something up comes before the cards, one that waits comes after.
+The rulebook's order of steps is the procedure's own (`table.due`). This module combines steps and
+cards: a step that blocks something comes before the cards, one that waits comes after.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from croupier.house.table.state import Live, Person
 
 _CARDS: Final[tuple[tuple[type[Any], ...], ...]] = (
     (DrawForButton,),
-    (SettleBox,),  # a box that can be settled unseen, as a folded one, need not be shown
+    (SettleBox,),  # a box that can be settled without showing, such as a folded one
     (Show,),
     (Expose,),
     (banked.TurnUp,),
@@ -45,7 +45,7 @@ _CARDS: Final[tuple[tuple[type[Any], ...], ...]] = (
     (banked.PlaceWagers,),
     (OpenRound,),
 )
-"""What is done with cards and bets, in the order of its precedence."""
+"""Commands about cards and bets, in the order of their precedence."""
 CARDS: Final[Mapping[type[Any], int]] = {
     kind: place for place, kinds in enumerate(_CARDS) for kind in kinds
 }
@@ -55,10 +55,10 @@ _APPROVAL, _BLOCKING, _CARD, _WAITING, _ELSE = range(5)
 
 
 def in_order(live: Live, person: Person, at: int, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
-    """The offers with what is due first in front, each step's under the name of what is due.
+    """Return the offers ordered by what is due, each step's with the name of what is due.
 
-    For whoever deals, exactly one is `now` as long as any is due; none while the table stands
-    still, because the floor is called or has stopped it. Players' offers stay as they are.
+    For a dealer exactly one is `now` as long as any is due; none while the table is paused or the
+    floor has been called. Players' offers are unchanged.
     """
     if person.role not in KEYERS:
         return offers
@@ -75,7 +75,7 @@ def in_order(live: Live, person: Person, at: int, offers: tuple[Offer, ...]) -> 
 def _placed(
     offer: Offer, step: tuple[Place, Due] | None, stands_still: bool
 ) -> tuple[Place, Offer]:
-    """The offer with its place among the others."""
+    """Return the offer with its place among the others."""
     if step is not None:
         place, task = step
         return place, offer.showing(due=name_of(task))
@@ -87,13 +87,13 @@ def _placed(
 
 
 def name_of(task: Due) -> str:
-    """The name under which an offer refers to what is due."""
+    """Return the name under which an offer refers to what is due."""
     return f"{task.step} {task.deck} {task.seat} {task.device}".rstrip()
 
 
 def _steps(live: Live, at: int, offers: tuple[Offer, ...]) -> dict[int, tuple[Place, Due]]:
-    """By offer its place and what is due that it does; lines of a checklist wait for nobody."""
-    rules, life = live.setup.ruleset, live.life
+    """Return, by offer, its place and the step it does; checklist items block nothing."""
+    rules, life = live.setup.ruleset, live.procedure
     found = dict[int, tuple[Place, Due]]()
     for place, task in enumerate(due(rules, life, at // 1000)):
         rank = _ELSE if task.line else _BLOCKING if task.blocks else _WAITING

@@ -1,4 +1,4 @@
-"""What the floor does at a running table: irregularities, second words, limits, pauses, the end."""
+"""The floor's work at a running table: irregularities, dual approval, limits, pauses, closing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.house.table.banked import judges as banked
 from croupier.house.table.banked.offers import FAILURES
 from croupier.house.table.banked.play import ask_round, boxes_of, game_of, phase_of
 from croupier.house.table.cardroom import judges
-from croupier.house.table.decision import Course, Judge
+from croupier.house.table.decision import Decision, Judge
 from croupier.house.table.seats import leave_seat
 from croupier.house.table.setup import BadSubmission, set_up
 from croupier.house.table.state import ATTENDANT, Proposal, is_attendant
@@ -26,287 +26,296 @@ from croupier.law.vocabulary.banked import Irregularity
 from croupier.money import dollars
 from croupier.refusal import Reason
 
-MOST_SAID = 200
-"""Signs of a reason."""
+REASON_CHARACTERS = 200
+"""Most characters of a reason."""
 
 
-def report_of_round(course: Course, command: ReportIrregularity) -> None:
-    """The same against the house, where a device that fails is reported as such."""
+def report_of_round(decision: Decision, command: ReportIrregularity) -> None:
+    """Report an irregularity of a banked round; a malfunction is reported on the device instead."""
     if command.report in FAILURES:
         says = "a malfunction must be reported on the device, with the deck in it"
-        raise course.refuse(
-            Reason.NO_SUCH_REPORT, says, "report the device", _said_in(course, command)
+        raise decision.refuse(
+            Reason.NO_SUCH_REPORT, says, "report the device", _said_in(decision, command)
         )
-    report(course, command)
+    report(decision, command)
 
 
-def report(course: Course, command: ReportIrregularity) -> None:
-    """What the law says then has happened, or waits for a second person's word.
+def report(decision: Decision, command: ReportIrregularity) -> None:
+    """Rule on the irregularity, or propose the ruling to a second person.
 
-    Two people it takes whenever stakes would go back or be taken out of turn.
+    It takes two people if wagers would be returned or taken out of turn.
     """
-    person = course.asked.person
-    trial = Course(course.live, course.asked)
+    person = decision.asked.person
+    trial = Decision(decision.live, decision.asked)
     carry_out_report(trial, command, person.name, person.name)
     undoes = any(ruling.undoes for ruling in _rulings(trial))
-    if undoes and _takes_two(course, command):
-        _call(course, command, command.report, trial, command.seat)
+    if undoes and _takes_two(decision, command):
+        _call(decision, command, command.report, trial, command.seat)
         return
-    carry_out_report(course, command, ATTENDANT.name if undoes else "", person.name)
+    carry_out_report(decision, command, ATTENDANT.name if undoes else "", person.name)
 
 
-def _rulings(course: Course) -> list[IrregularityRuled]:
-    return [event for _, event in course.happened if isinstance(event, IrregularityRuled)]
+def _rulings(decision: Decision) -> list[IrregularityRuled]:
+    return [event for _, event in decision.happened if isinstance(event, IrregularityRuled)]
 
 
-def _takes_two(course: Course, command: Any) -> bool:
-    """Whether a second person must say so where this undoes wagers; a practice table has none."""
-    staffed = course.live.setup.conduct.floor != "automatic"
+def _takes_two(decision: Decision, command: Any) -> bool:
+    """Return whether this needs a second person if it undoes wagers; a practice table has none."""
+    staffed = decision.live.setup.conduct.floor != "automatic"
     return staffed and declared(type(command)).second == "undoing"
 
 
-def _said_in(course: Course, command: ReportIrregularity) -> str:
-    """The clause that answers this report; none where the book is silent."""
-    game = game_of(course.live.setup)
+def _said_in(decision: Decision, command: ReportIrregularity) -> str:
+    """Return the clause that answers this report; empty if the rulebook has none."""
+    game = game_of(decision.live.setup)
     rows = game.law.all(Irregularity)
     found = next((row.clause for row in rows if row.item.report == command.report), "")
     return game.cite(found) if found else ""
 
 
-def _moved(course: Course) -> tuple[Chips, ...]:
-    """What these events do to wagers out of turn, each judged as the round then was."""
+def _moved(decision: Decision) -> tuple[Chips, ...]:
+    """Return what these events do to wagers out of turn, each decided in its own round state."""
     found: list[Chips] = []
-    for before, (_, event) in zip(course.befores, course.happened, strict=True):
+    for before, (_, event) in zip(decision.befores, decision.happened, strict=True):
         found += before.setup.kind.chips_of(before, event)
     return tuple(found)
 
 
-def _call(course: Course, command: Any, report: str, trial: Course, seat: int = 0) -> None:
-    """The floor is called for what the trial shows: the round stands still until the second word.
+def _call(decision: Decision, command: Any, report: str, trial: Decision, seat: int = 0) -> None:
+    """Call the floor for what the trial shows: the round waits for the second person.
 
-    The trial is the case of this moment: nothing of the round moves before the answer (I-126).
+    The trial fixes the case at this moment: nothing of the round changes before the answer (I-126).
     """
     ruling, *_ = _rulings(trial)
-    propose(course, command, f"{report}: {ruling.effect}", ruling.clause)
-    course.house(
-        events.FloorCalled(course.live.proposed, report, seat, ruling.clause, _moved(trial))
+    propose(decision, command, f"{report}: {ruling.effect}", ruling.clause)
+    decision.house(
+        events.FloorCalled(decision.live.proposed, report, seat, ruling.clause, _moved(trial))
     )
 
 
 _RULED: Mapping[str, Judge] = {"banked": banked.rule, "cardroom": judges.rule}
 
 
-def carry_out_report(course: Course, command: ReportIrregularity, by: str, reporter: str) -> None:
-    """The irregularity is on record with its effect: who reported it, and who approved that."""
+def carry_out_report(
+    decision: Decision, command: ReportIrregularity, by: str, reporter: str
+) -> None:
+    """Record the irregularity with its effect, its reporter, and its approver."""
     told = replace(command, by=by, reporter=reporter)
-    _RULED[course.live.setup.kind.name](course, told)
+    _RULED[decision.live.setup.kind.name](decision, told)
 
 
-def propose(course: Course, command: Any, says: str, clause: str) -> None:
-    """The proposal waits for a second person."""
+def propose(decision: Decision, command: Any, says: str, clause: str) -> None:
+    """Record a proposal for a second person."""
     name, secret = commands.wire_name(type(command)), hidden_of(command)
     fields, faces = dict[str, Any](), dict[str, Any]()
     for field, value in commands.told(command).items():
         (faces if field in secret else fields)[field] = value
-    if any(proposal.command == name and not proposal.report for proposal in course.live.proposals):
-        raise course.refuse(
+    if any(
+        proposal.command == name and not proposal.report for proposal in decision.live.proposals
+    ):
+        raise decision.refuse(
             Reason.WRONG_MOMENT, "this has already been proposed", "confirm or reject it", clause
         )
-    id = course.live.proposed + 1
-    course.house(events.Proposed(id, course.asked.person.name, name, fields, says, clause, faces))
+    id = decision.live.proposed + 1
+    decision.house(
+        events.Proposed(id, decision.asked.person.name, name, fields, says, clause, faces)
+    )
 
 
-def _proposal(course: Course, id: int) -> Proposal:
-    found = next((proposal for proposal in course.live.proposals if proposal.id == id), None)
+def _proposal(decision: Decision, id: int) -> Proposal:
+    found = next((proposal for proposal in decision.live.proposals if proposal.id == id), None)
     if found is None:
-        raise course.refuse(
+        raise decision.refuse(
             Reason.NO_SUCH_PROPOSAL, f"there is no proposal {id}", "choose an open proposal"
         )
     return found
 
 
-def confirm(course: Course, command: commands.Confirm) -> None:
-    """A second person's word: what was proposed is carried out."""
-    proposal, person = _proposal(course, command.proposal), course.asked.person
+def confirm(decision: Decision, command: commands.Confirm) -> None:
+    """Carry out what was proposed, as the second person."""
+    proposal, person = _proposal(decision, command.proposal), decision.asked.person
     if proposal.by == person.name:
         says = "you can't confirm your own proposal"
-        raise course.refuse(Reason.NEEDS_TWO, says, "ask another floorperson", proposal.clause)
-    course.house(events.ProposalSettled(proposal.id, person.name, confirmed=True))
+        raise decision.refuse(Reason.NEEDS_TWO, says, "ask another floorperson", proposal.clause)
+    decision.house(events.ProposalSettled(proposal.id, person.name, confirmed=True))
     asked = commands.read(proposal.command, {**proposal.fields, **proposal.faces})
     match asked:
         case ReportIrregularity():
-            carry_out_report(course, asked, person.name, proposal.by)
+            carry_out_report(decision, asked, person.name, proposal.by)
         case commands.ChangeLimits():
-            carry_out_limits(course, asked)
+            carry_out_limits(decision, asked)
         case _:
-            carry_out_step(course, asked, proposal.by)
+            carry_out_step(decision, asked, proposal.by)
 
 
-def reject(course: Course, command: commands.Reject) -> None:
-    """The proposal is dropped; what the floor was called for has not happened, for this reason."""
-    proposal, name = _proposal(course, command.proposal), course.asked.person.name
-    reason = _reason(course, command.reason, proposal.clause, must=bool(proposal.report))
-    course.house(events.ProposalSettled(proposal.id, name, confirmed=False, reason=reason))
+def reject(decision: Decision, command: commands.Reject) -> None:
+    """Drop the proposal: what the floor was called for has not happened, for this reason."""
+    proposal, name = _proposal(decision, command.proposal), decision.asked.person.name
+    reason = _reason(decision, command.reason, proposal.clause, must=bool(proposal.report))
+    decision.house(events.ProposalSettled(proposal.id, name, confirmed=False, reason=reason))
 
 
-def _reason(course: Course, said: str, clause: str = "", *, must: bool) -> str:
+def _reason(decision: Decision, said: str, clause: str = "", *, must: bool) -> str:
     reason = said.strip()
-    if (must and not reason) or len(reason) > MOST_SAID:
+    if (must and not reason) or len(reason) > REASON_CHARACTERS:
         says = "a reason is required" if not reason else "the reason is too long"
-        raise course.refuse(
-            Reason.NEEDS_REASON, says, f"enter a reason (up to {MOST_SAID} characters)", clause
+        raise decision.refuse(
+            Reason.NEEDS_REASON,
+            says,
+            f"enter a reason (up to {REASON_CHARACTERS} characters)",
+            clause,
         )
     return reason
 
 
-def take_bets_down(course: Course, command: commands.TakeBetsDown) -> None:
-    """Every bet is back, and no round is on."""
-    if phase_of(course.live) != "bets":
-        raise course.refuse(Reason.WRONG_MOMENT, "betting isn't open", "finish the round")
-    reason = _reason(course, command.reason, must=bool(boxes_of(course.live)))
-    _call_off(course, reason)
+def take_bets_down(decision: Decision, command: commands.TakeBetsDown) -> None:
+    """Return every bet and end the round."""
+    if phase_of(decision.live) != "bets":
+        raise decision.refuse(Reason.WRONG_MOMENT, "betting isn't open", "finish the round")
+    reason = _reason(decision, command.reason, must=bool(boxes_of(decision.live)))
+    _call_off(decision, reason)
 
 
-def _call_off(course: Course, reason: str) -> None:
-    course.house(events.BetsTakenDown(course.asked.person.name, reason))
-    for box in boxes_of(course.live):
-        ask_round(course, TakeBack(box.seat))
-    banked.finish(course, voided=True)
+def _call_off(decision: Decision, reason: str) -> None:
+    decision.house(events.BetsTakenDown(decision.asked.person.name, reason))
+    for box in boxes_of(decision.live):
+        ask_round(decision, TakeBack(box.seat))
+    banked.finish(decision, voided=True)
 
 
-def change_limits(course: Course, command: commands.ChangeLimits) -> None:
-    """Other limits are proposed, if the law allows them."""
-    _with_limits(course, command)
-    propose(course, command, "new limits", "")
+def change_limits(decision: Decision, command: commands.ChangeLimits) -> None:
+    """Propose new limits, if the rules allow them."""
+    _with_limits(decision, command)
+    propose(decision, command, "new limits", "")
 
 
-def _with_limits(course: Course, command: commands.ChangeLimits) -> dict[str, Any]:
-    setup = course.live.setup
+def _with_limits(decision: Decision, command: commands.ChangeLimits) -> dict[str, Any]:
+    setup = decision.live.setup
     old = dict(setup.submission.get("limits", {}))
     submission = {**setup.submission, "limits": {**old, **command.limits}}
     try:
         set_up(setup.id, setup.name, submission, setup.conduct)
     except BadSubmission as error:
         first = error.faults[0]
-        raise course.refuse(Reason.BAD_LIMITS, first.says, first.advice, first.clause) from None
+        raise decision.refuse(Reason.BAD_LIMITS, first.says, first.advice, first.clause) from None
     return submission
 
 
-def carry_out_limits(course: Course, command: commands.ChangeLimits) -> None:
-    """The next round is played under these limits."""
-    if course.live.on:
-        raise course.refuse(
+def carry_out_limits(decision: Decision, command: commands.ChangeLimits) -> None:
+    """Apply the limits to the next round."""
+    if decision.live.in_round:
+        raise decision.refuse(
             Reason.WRONG_MOMENT, "a round is in progress", "confirm it between rounds"
         )
-    course.house(events.LimitsChanged(_with_limits(course, command)))
+    decision.house(events.LimitsChanged(_with_limits(decision, command)))
 
 
-def fill(course: Course, command: commands.Fill) -> None:
-    """The tray has more chips, or fewer; whether so many are there, the books say."""
-    most = course.live.setup.conduct.most_fill
-    by_itself = is_attendant(course.live, course.asked.person)  # and in one go
+def fill(decision: Decision, command: commands.Fill) -> None:
+    """Fill or credit the tray; the ledger checks whether the chips are there."""
+    most = decision.live.setup.conduct.most_fill
+    by_itself = is_attendant(decision.live, decision.asked.person)  # in one fill
     if command.cents == 0:
         says = "the amount of a fill or credit must not be zero"
-        raise course.refuse(Reason.BAD_AMOUNT, says, "enter an amount other than zero")
+        raise decision.refuse(Reason.BAD_AMOUNT, says, "enter an amount above or below zero")
     if abs(command.cents) > most and not by_itself:
         says = f"one fill or credit is at most {dollars(most)}"
-        raise course.refuse(Reason.BAD_AMOUNT, says, f"enter at most {dollars(most)}")
-    course.house(events.TrayFilled(command.cents))
+        raise decision.refuse(Reason.BAD_AMOUNT, says, f"enter at most {dollars(most)}")
+    decision.house(events.TrayFilled(command.cents))
 
 
-def short_tray(course: Course, command: commands.ShortTray) -> None:
-    """Play waits for a fill."""
+def short_tray(decision: Decision, command: commands.ShortTray) -> None:
+    """Pause until the tray is filled."""
     if command.cents <= 0:
-        raise course.refuse(Reason.BAD_AMOUNT, "nothing is missing", "keep playing")
-    course.house(events.TrayShort(command.cents))
+        raise decision.refuse(Reason.BAD_AMOUNT, "nothing is missing", "keep playing")
+    decision.house(events.TrayShort(command.cents))
 
 
-def pause(course: Course, command: commands.Pause) -> None:
-    """Nothing goes on until the floor says so."""
-    if course.live.paused:
-        raise course.refuse(Reason.PAUSED, "the table is already paused", "resume it first")
-    reason = _reason(course, command.reason, must=True)
-    course.house(events.TablePaused(course.asked.person.name, reason))
+def pause(decision: Decision, command: commands.Pause) -> None:
+    """Pause the table until the floor resumes it."""
+    if decision.live.paused:
+        raise decision.refuse(Reason.PAUSED, "the table is already paused", "resume it first")
+    reason = _reason(decision, command.reason, must=True)
+    decision.house(events.TablePaused(decision.asked.person.name, reason))
 
 
-def unpause(course: Course, _: commands.Unpause) -> None:
-    """The table goes on."""
-    if not course.live.paused:
-        raise course.refuse(Reason.WRONG_MOMENT, "the table is not paused", "keep playing")
-    course.house(events.TableUnpaused(course.asked.person.name))
+def unpause(decision: Decision, _: commands.Unpause) -> None:
+    """Resume the table."""
+    if not decision.live.paused:
+        raise decision.refuse(Reason.WRONG_MOMENT, "the table is not paused", "keep playing")
+    decision.house(events.TableUnpaused(decision.asked.person.name))
 
 
-def take_up(course: Course, _: commands.TakeUp) -> None:
-    """Nobody's time to decide ran while no server did."""
-    if not course.live.on:
-        raise course.refuse(Reason.WRONG_MOMENT, "no round is in progress", "open a round first")
-    course.house(events.TableTakenUp())
+def resume_table(decision: Decision, _: commands.ResumeTable) -> None:
+    """Reset the decision clock, which did not run while no server did."""
+    if not decision.live.in_round:
+        raise decision.refuse(Reason.WRONG_MOMENT, "no round is in progress", "open a round first")
+    decision.house(events.TableTakenUp())
 
 
-def step(course: Course, command: object) -> None:
-    """A step of the table's life; one that would undo wagers waits for a second person's word."""
-    live = course.live
+def step(decision: Decision, command: object) -> None:
+    """Do a step of the procedure; one that would undo wagers needs a second person."""
+    live = decision.live
     if isinstance(command, procedure_commands.CompleteStep):
-        _of_an_award(course, command)
-    if phase_of(live) not in ("", "bets") and _takes_two(course, command):
-        trial = Course(live, course.asked)
+        _of_an_award(decision, command)
+    if phase_of(live) not in ("", "bets") and _takes_two(decision, command):
+        trial = Decision(live, decision.asked)
         carry_out_step(trial, command)
         for _, event in trial.happened:
             told = voiding(event)
             if told is not None:
-                _call(course, command, told.report, trial)
+                _call(decision, command, told.report, trial)
                 return
-    carry_out_step(course, command)
+    carry_out_step(decision, command)
 
 
-def _of_an_award(course: Course, command: procedure_commands.CompleteStep) -> None:
-    """A floorperson's word goes with the payment, and only a lit seat can be keyed (I-102)."""
-    task = course.live.setup.ruleset.task(command.step)
+def _of_an_award(decision: Decision, command: procedure_commands.CompleteStep) -> None:
+    """Refuse the approval step, which goes with the payment, and keys of unlit seats (I-102)."""
+    task = decision.live.setup.ruleset.task(command.step)
     clause = task.clause if task is not None else ""
-    if banked.with_approval(course.live, command.step):
+    if banked.with_approval(decision.live, command.step):
         says = "this step is part of the award's approval"
-        raise course.refuse(Reason.NOT_DUE, says, "approve the payment", clause)
-    if banked.is_dark(course.live, command.step, command.seat):
+        raise decision.refuse(Reason.NOT_DUE, says, "approve the payment", clause)
+    if banked.is_dark(decision.live, command.step, command.seat):
         says = f"no light is on at seat {command.seat}"
-        raise course.refuse(Reason.NOT_DUE, says, "key a seat that bet the progressive", clause)
+        raise decision.refuse(Reason.NOT_DUE, says, "key a seat that bet the progressive", clause)
 
 
-def carry_out_step(course: Course, command: object, reporter: str = "") -> None:
-    """The step is taken; what it means for the round happens with it.
+def carry_out_step(decision: Decision, command: object, reporter: str = "") -> None:
+    """Do the step, with its consequences for the round.
 
-    The reporter is who proposed it, where that is somebody else than who asks.
+    The reporter is the person who proposed it, if that is not the actor.
     """
     if isinstance(command, procedure_commands.CloseTable):
-        _everybody_goes(course)
-    course.step(command)
-    for _, event in tuple(course.happened):
-        _consequence(course, event, reporter or course.asked.person.name)
+        _everybody_goes(decision)
+    decision.step(command)
+    for _, event in tuple(decision.happened):
+        _consequence(decision, event, reporter or decision.asked.person.name)
 
 
-def _everybody_goes(course: Course) -> None:
-    if phase_of(course.live) == "bets":
-        _call_off(course, "the table closes")
-    if course.live.on:
-        return  # the table's life refuses
-    for player in course.live.players:
-        leave_seat(course, course.live.seat_of(player), player)
+def _everybody_goes(decision: Decision) -> None:
+    if phase_of(decision.live) == "bets":
+        _call_off(decision, "the table closes")
+    if decision.live.in_round:
+        return  # the procedure refuses
+    for player in decision.live.players:
+        leave_seat(decision, decision.live.seat_of(player), player)
 
 
-def _consequence(course: Course, event: Any, reporter: str) -> None:
-    """A miscount or a failed device ends the round as the law says."""
-    phase, told = phase_of(course.live), voiding(event)
+def _consequence(decision: Decision, event: Any, reporter: str) -> None:
+    """End the round under the rules after a miscount or a malfunction."""
+    phase, told = phase_of(decision.live), voiding(event)
     if not phase or told is None:
         return
     if phase == "bets":
-        for box in boxes_of(course.live):
-            ask_round(course, TakeBack(box.seat))
-        banked.finish(course, voided=True)
+        for box in boxes_of(decision.live):
+            ask_round(decision, TakeBack(box.seat))
+        banked.finish(decision, voided=True)
         return
-    carry_out_report(course, told, course.asked.person.name, reporter)
+    carry_out_report(decision, told, decision.asked.person.name, reporter)
 
 
 def voiding(event: Any) -> ReportIrregularity | None:
-    """What the round is told of a step that voids it; None of any other."""
+    """Return the report of a step that voids the round; None for any other event."""
     if isinstance(event, procedure_events.MisdealRuled) and event.effect == "void":
         return ReportIrregularity(
             "stub_count_wrong", misdealt=event.misdealt, fifty_two=event.fifty_two

@@ -1,4 +1,4 @@
-"""The virtual dealer: what a table of virtual cards does next by itself, and when."""
+"""The virtual dealer: the next automatic move of a table with virtual cards."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ __all__ = ["Chance", "Next", "next_move"]
 
 
 def next_move(live: Live) -> Next | None:
-    """What comes next without anybody's asking; None while the table waits for somebody."""
+    """Return the next automatic move; None while the table waits for a person."""
     if live.paused or live.called_for or not live.setup.virtual:
         return None
-    if not live.life.open:
-        # Closed for good once it has had a deck; a new table gets its first one.
-        return None if live.life.received else Next(live.at, procedure_commands.ReceiveDeck())
-    return _shuffle(live) or (game_of(live).goes_on(live) if live.on else _open(live))
+    if not live.procedure.open:
+        # Closed for good once it has had a deck; a new table gets its first task.
+        return None if live.procedure.received else Next(live.at, procedure_commands.ReceiveDeck())
+    return _shuffle(live) or (game_of(live).goes_on(live) if live.in_round else _open(live))
 
 
 def _shuffle(live: Live) -> Next | None:
-    waiting = due(live.setup.ruleset, live.life, live.life.at)
+    waiting = due(live.setup.ruleset, live.procedure, live.procedure.at)
     if any(item.by in SYSTEM_ROLES for item in waiting):
         return Next(live.at, Chance())
     if live.setup.conduct.floor == "automatic":
-        for one in waiting:
-            if one.by == FLOORPERSON and not one.line and one.ready and not one.seat:
-                step = procedure_commands.CompleteStep(one.step, one.deck, device=one.device)
-                if one.step == "block_next_round":
+        for task in waiting:
+            if task.by == FLOORPERSON and not task.line and task.ready and not task.seat:
+                step = procedure_commands.CompleteStep(task.step, task.deck, device=task.device)
+                if task.step == "block_next_round":
                     return Next(
                         live.at, procedure_commands.ReleaseRound("practice table"), ATTENDANT
                     )
@@ -41,12 +41,12 @@ def _shuffle(live: Live) -> Next | None:
 
 
 def _open(live: Live) -> Next | None:
-    """The next round, as soon as there is somebody to deal to."""
+    """Return the opening of the next round, as soon as there is anyone to deal to."""
     at, game = live.at + live.setup.conduct.pace, game_of(live)
     if not game.has_players(live):
         return None
-    if live.life.idle:
+    if live.procedure.idle:
         return Next(at, procedure_commands.Resume())
-    if held_up(live.setup.ruleset, live.life, live.life.at, "play") is not None:
-        return None  # a floorperson must do something first
+    if held_up(live.setup.ruleset, live.procedure, live.procedure.at, "play") is not None:
+        return None  # a floorperson must act first
     return game.opens(live, at)

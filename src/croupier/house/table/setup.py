@@ -1,4 +1,4 @@
-"""What a table runs by: a rulebook, a submission, and how the house conducts it."""
+"""The setup of a table: rulebook, submission, and house settings."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ Attendance = Literal["staff", "automatic"]
 
 @dataclass(frozen=True, slots=True)
 class Conduct:
-    """What the house chooses for one table beside its submission."""
+    """The house settings of one table, besides its submission."""
 
     floor: Attendance = "staff"
-    """Who approves what waits for a floorperson; automatic is for practice."""
+    """Who approves payouts and voids; automatic is for practice."""
     pace: int = 700
-    """Milliseconds between two acts of the virtual dealer."""
+    """Milliseconds between two moves of the virtual dealer."""
     betting: int = 20_000
-    """Milliseconds from the first wager to the close of bets, unless all are ready before."""
+    """Milliseconds from the first wager to the close of bets, unless everyone is ready before."""
     inventory: int = 10_000_000
     """Cents in the tray when the table opens."""
     most_fill: int = 100_000_000
-    """Cents that one fill or credit of the tray may come to."""
+    """Most cents of one fill or credit of the tray."""
     meter_set: str = ""
     """The set of meters that the table shares; its own if empty."""
 
 
 class BadSubmission(ValueError):
-    """A submission that no table may open with; carries its faults."""
+    """A submission with which no table may open, with its faults."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         super().__init__("; ".join(map(str, faults[:3])) or "the submission has faults")
@@ -62,7 +62,7 @@ class Setup:
     book: Rulebook
     ruleset: Ruleset
     kind: Kind
-    """What the table asks of its game, whichever that is."""
+    """The kind of game, which answers everything that depends on it."""
     conduct: Conduct = field(default_factory=Conduct)
     game: banked.Game | None = field(init=False)
     """Of a game that the house banks; for the game's own package alone."""
@@ -80,22 +80,22 @@ class Setup:
 
     @property
     def hands(self) -> cardroom.Game | None:
-        """Of a game between players; for the game's own package alone."""
+        """The cardroom game; for the game's own package only."""
         return self.kind.game if isinstance(self.kind, CardroomKind) else None
 
     @property
     def rooms(self) -> rooms.Rules | None:
-        """How seats are taken between players; for the game's own package alone."""
+        """The rules of a cardroom's seating; for the game's own package only."""
         return self.kind.rules if isinstance(self.kind, CardroomKind) else None
 
     @property
     def stream(self) -> str:
-        """Its log."""
+        """The stream of its log."""
         return f"table/{self.id}"
 
     @property
     def seconds(self) -> int:
-        """Time to decide (I-12, I-124)."""
+        """Seconds to decide (I-12, I-124)."""
         return self.kind.seconds
 
     @property
@@ -104,14 +104,14 @@ class Setup:
         return tuple(self.kind.meters)
 
     def account(self, kind: str, meter: str) -> str:
-        """The account of a meter or of its reserve."""
+        """Return the account of a meter or of its reserve."""
         return f"{kind}:{self.meter_set}:{meter}"
 
 
 def set_up(
     id: str, name: str, submission: Mapping[str, Any], conduct: Conduct | None = None
 ) -> Setup:
-    """A table for this submission; BadSubmission with every fault if it may not open."""
+    """Return a table for this submission; raise BadSubmission if it has faults."""
     compiled = _compiled(msgspec.json.encode(submission, order="sorted"))
     return Setup(
         id=id,
@@ -123,14 +123,14 @@ def set_up(
 
 
 def set_up_examined(id: str, name: str, examined: Examined) -> Setup:
-    """A table for a submission that was examined; BadSubmission with its faults if it has any."""
+    """Return a table for an examined submission; raise BadSubmission if it has faults."""
     chosen = {"rulebook": examined.submission.rulebook}
     return Setup(id=id, name=name, submission=chosen, **_compiled_from(examined))
 
 
 @lru_cache(maxsize=64)
 def _compiled(text: bytes) -> dict[str, Any]:
-    """What every table with this submission shares."""
+    """Return what every table with this submission shares."""
     return _compiled_from(examine(msgspec.json.decode(text)))
 
 
@@ -154,4 +154,4 @@ def _cardroom(examined: Examined) -> Kind:
 
 
 _KINDS: Mapping[str, Callable[[Examined], Kind]] = {"banked": _banked, "cardroom": _cardroom}
-"""By the game of a rulebook how it is compiled."""
+"""By game of a rulebook, the function that compiles it."""

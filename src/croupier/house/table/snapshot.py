@@ -1,4 +1,4 @@
-"""A table between two rounds as bytes and back, so that nobody need replay its whole life."""
+"""Snapshots: a table between two rounds as bytes and back, to shorten a replay."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from croupier.house.table.state import Live, Pack, Proposal, Undone
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """Everything of a table that no round is part of."""
+class StoredTable:
+    """Everything of a table that does not belong to a round."""
 
     id: str
     name: str
@@ -39,23 +39,23 @@ class Kept:
 
 
 def taken(live: Live) -> bytes:
-    """The table as bytes; only between two rounds."""
-    if live.on:
+    """Return the table as bytes; only between two rounds."""
+    if live.in_round:
         raise ValueError("a round is in progress")
     setup = live.setup
     return msgspec.json.encode(
-        Kept(
+        StoredTable(
             id=setup.id,
             name=setup.name,
             submission=dict(setup.submission),
             conduct=setup.conduct,
-            life=live.life,
-            room=live.room,
+            life=live.procedure,
+            room=live.seating,
             number=live.number,
-            began=live.began,
+            began=live.round_started_seq,
             chips=dict(live.chips),
             bots=dict(live.bots),
-            pack=live.pack,
+            pack=live.shoe,
             paused=live.paused,
             proposals=live.proposals,
             proposed=live.proposed,
@@ -69,17 +69,17 @@ def taken(live: Live) -> bytes:
 
 
 def restored(body: bytes) -> Live:
-    """The table that the bytes hold."""
-    kept = msgspec.json.decode(body, type=Kept)
+    """Return the table of the bytes."""
+    kept = msgspec.json.decode(body, type=StoredTable)
     return Live(
         setup=set_up(kept.id, kept.name, kept.submission, kept.conduct),
-        life=kept.life,
-        room=kept.room,
+        procedure=kept.life,
+        seating=kept.room,
         number=kept.number,
-        began=kept.began,
+        round_started_seq=kept.began,
         chips=kept.chips,
         bots=kept.bots,
-        pack=kept.pack,
+        shoe=kept.pack,
         paused=kept.paused,
         proposals=kept.proposals,
         proposed=kept.proposed,

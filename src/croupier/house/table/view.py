@@ -1,4 +1,4 @@
-"""What a watcher sees of a running table, built up from nothing."""
+"""Views: what a person sees of a running table, built up from nothing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PUBLIC = Watcher("public")
 
 
 def watcher_of(person: Person, bots: Container[str]) -> Watcher:
-    """The person as a round with these bots knows watchers; a bot's namesake only looks on."""
+    """Return the person as a watcher of a round with these bots; a bot's namesake only watches."""
     if person.role in ("player", "bot", "dealer", "floorperson") and person.name:
         own = (person.name in bots) == (person.role == BOT)
         return Watcher("player", person.name if own else "")
@@ -34,26 +34,26 @@ def watcher_of(person: Person, bots: Container[str]) -> Watcher:
 
 
 def view(live: Live, person: Person, at: int, meters: Mapping[str, int]) -> dict[str, Any]:
-    """The table as this person may see it; `meters` by account, as they now show."""
+    """Return the table as this person may see it; `meters` by account, as they now show."""
     return Sight(live, at, meters).of(person)
 
 
 def shown_meters(live: Live, meters: Mapping[str, int]) -> dict[str, int]:
-    """By name, what the table's own meters show, of all `meters` by account."""
+    """Return what the table's own meters show by name, from all `meters` by account."""
     own = {name: live.setup.account("meter", name) for name in live.setup.meters}
     return {name: meters[account] for name, account in own.items() if account in meters}
 
 
 def scene(live: Live, person: Person) -> dict[str, Any]:
-    """The cards and bets on the table as the person sees them."""
+    """Return the cards and bets on the table as the person sees them."""
     return Sight(live, live.at, {}).scene(person)
 
 
 class Sight:
-    """A table at one moment, for everybody who looks at it.
+    """A table at one moment, for everyone who watches it.
 
-    What all see is built once, and so is what staff see and what may be done. A person's view is
-    put together of these and of what is their own: nothing is ever taken out of it.
+    What everyone sees, what staff see, and the offers are built once. A person's view is put
+    together from these and from what is their own; nothing is ever removed from it.
     """
 
     def __init__(self, live: Live, at: int, meters: Mapping[str, int]) -> None:
@@ -63,7 +63,7 @@ class Sight:
         self._written: dict[Person | str, list[dict[str, Any]]] = {}
 
     def of(self, person: Person) -> dict[str, Any]:
-        """The table as this person may see it."""
+        """Return the table as this person may see it."""
         live = self.live
         seen: dict[str, Any] = {
             **self._public,
@@ -77,18 +77,18 @@ class Sight:
         return {**seen, **self._staff} if person.role in STAFF else seen
 
     def is_like(self, other: Sight) -> bool:
-        """Whether the same is seen of the same table: its clocks count seconds."""
+        """Return whether the table looks the same, apart from clocks within a second."""
         same = self.live is other.live and self.meters == other.meters
         return same and self.at // 1000 == other.at // 1000
 
     def scene(self, person: Person) -> dict[str, Any]:
-        """The cards and bets on the table as the person sees them."""
+        """Return the cards and bets on the table as the person sees them."""
         live = self.live
-        told: dict[str, Any] = {"number": live.number, "commitment": live.pack.root}
+        told: dict[str, Any] = {"number": live.number, "commitment": live.shoe.root}
         return {**told, "own": live.own_boxes(person), **self._play(person)}
 
     def offers(self, person: Person) -> list[dict[str, Any]]:
-        """What this person may do, as it is written."""
+        """Return what this person may do, as JSON."""
         alike = self._offering.alike(person)
         if alike not in self._written:
             found = self._offering.to(person)
@@ -97,7 +97,7 @@ class Sight:
 
     @cached_property
     def _public(self) -> PublicView:
-        """What everybody sees beside the cards and bets."""
+        """What everyone sees apart from the cards and bets."""
         live, setup = self.live, self.live.setup
         seen: PublicView = {
             "id": setup.id,
@@ -107,11 +107,11 @@ class Sight:
             "virtual": setup.virtual,
             "seq": live.seq,
             "number": live.number,
-            "open": live.life.open,
+            "open": live.procedure.open,
             "paused": live.paused,
             "seats": _seats(live),
             "meters": self.meters,
-            "commitment": live.pack.root if live.on else "",
+            "commitment": live.shoe.root if live.in_round else "",
             "deadline": _deadline(live),
             "called": _called(live),
             **setup.kind.seating(live),  # type: ignore[typeddict-item]
@@ -120,7 +120,7 @@ class Sight:
 
     @cached_property
     def _staff(self) -> dict[str, Any]:
-        """What staff see beside it."""
+        """What staff see in addition."""
         live = self.live
         return {
             "life": titled_life(live, self.at),
@@ -135,16 +135,16 @@ class Sight:
 
     @cached_property
     def _open(self) -> dict[str, Any]:
-        """The round that is on, as the public sees it."""
+        """The current round as the public sees it."""
         return self.live.setup.kind.scene(self.live, PUBLIC)
 
     @cached_property
     def _audited(self) -> dict[str, Any]:
-        """The same as an auditor sees it."""
+        """The current round as an auditor sees it."""
         return self.live.setup.kind.scene(self.live, Watcher("auditor"))
 
     def _play(self, person: Person) -> dict[str, Any]:
-        """The round that is on, the person's own boxes or hand in their places."""
+        """Return the current round with the person's own boxes or hand."""
         watcher = watcher_of(person, self.live.bots)
         if watcher.role == "auditor":
             return self._audited
@@ -160,8 +160,8 @@ class Sight:
 
 
 def titled_life(live: Live, at: int) -> dict[str, Any]:
-    """Return the table's procedures, every step and device under its title."""
-    seen = life_view(live.setup.ruleset, live.life, at // 1000)
+    """Return the procedure, every step with its title."""
+    seen = life_view(live.setup.ruleset, live.procedure, at // 1000)
     told: dict[str, Any] = msgspec.to_builtins(seen)
     for name in ("due", "checklist"):
         for task, item in zip(getattr(seen, name), told[name], strict=True):
@@ -182,7 +182,7 @@ def titled_proposal(proposal: Proposal) -> dict[str, Any]:
 
 
 def _placed(live: Live, offer: dict[str, Any]) -> dict[str, Any]:
-    """The offer, with the places of its cards by name; what is sent back keeps its number."""
+    """Return the offer with the names of its cards' places; the numbers to send stay."""
     name = live.setup.kind.place_name
     if "places" in offer:
         return offer | {"places": [name(item) for item in offer["places"]]}
@@ -192,7 +192,7 @@ def _placed(live: Live, offer: dict[str, Any]) -> dict[str, Any]:
 
 
 def _called(live: Live) -> Called | None:
-    """For what the floor is called, as everybody may know it; None while the table goes on."""
+    """Return what the floor was called for, as everyone may know it; None without a call."""
     proposal = live.called_for
     return (
         {
@@ -222,7 +222,7 @@ def _seats(live: Live) -> list[SeatLine]:
 
 
 def _deadline(live: Live) -> int:
-    """When the table goes on by itself, where somebody can still do something until then."""
+    """Return when the table moves automatically, if someone can still act until then."""
     coming = next_move(live)
     if coming is None or coming.at <= live.at + live.setup.conduct.pace:
         return 0
@@ -230,7 +230,7 @@ def _deadline(live: Live) -> int:
 
 
 def seen_cards(seen: Mapping[str, Any]) -> tuple[str, ...]:
-    """Every card whose face is in the view."""
+    """Return every card whose face is in the view."""
     found: list[str] = []
     round = seen.get("round") or seen.get("hand") or {}
     for place in ("board", "dealer", "box", "exposed", "burned", "returned"):
@@ -241,8 +241,8 @@ def seen_cards(seen: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def openings(live: Live, written: tuple[str, ...]) -> tuple[commitment.Opening, ...]:
-    """What shows that these cards, which the watcher sees, are the ones committed to."""
-    pack = live.pack
+    """Return the proofs that these visible cards are the ones committed to."""
+    pack = live.shoe
     if not pack.root or not pack.salts:
         return ()
     try:

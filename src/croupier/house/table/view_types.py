@@ -1,4 +1,4 @@
-"""What a watcher is sent of a table, by name and type; the schema of the wire is made of these."""
+"""Views and offers of a table, by name and type; the wire schema is generated from these."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ from croupier.house.table.state import Proposal, Undone
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """Marks what is written in lists, texts and numbers, as a value of this type would be."""
+    """Marks a value written as lists, texts, and numbers of this type."""
 
     kind: Any
 
 
 class Bounds(TypedDict):
-    """A number is chosen between these."""
+    """Bounds of a number."""
 
     least: int
     most: int
 
 
 FreeField = list[Any] | Bounds | Literal["number", "reason", "order"] | int
-"""Any of these values, a number in bounds, any number, words, a deck, so many cards."""
+"""One of these values, a number in bounds, any number, text, a deck, or a number of cards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PricedTerms(BetTerms):
-    """What may be bet on one box, as far as its player can pay."""
+    """What may be bet on one box, as far as its player can afford."""
 
     chips: int
-    """Cents that the whole bet may take."""
+    """Most cents of the whole bet."""
 
 
 class Lacking(TypedDict):
-    """Play wagers that are open but for the money."""
+    """Play wagers that the player cannot afford."""
 
     seat: int
     clause: str
@@ -55,23 +55,23 @@ class Lacking(TypedDict):
 
 
 class OfferView(TypedDict):
-    """One thing that may be done now; what says nothing is left out."""
+    """One command that may be given now; empty fields are omitted."""
 
     do: str
     clause: NotRequired[str]
     fields: NotRequired[Annotated[dict[str, Any], Plain(dict[str, FreeField])]]
-    """Of a step, and of calling bets off: what is chosen."""
+    """For a step, and for calling off bets: the fields to choose."""
     command: Annotated[dict[str, Any], Plain("OfferedCommand")]
-    """The command as far as it is settled: it is sent so, with what is left to choose."""
+    """The command as far as it is fixed; send it with the chosen fields."""
     now: NotRequired[bool]
-    """Of whoever deals: what is to be done first."""
+    """For a dealer: whether this comes first."""
     due: NotRequired[str]
-    """The `id` of what is due that it does."""
+    """The `id` of the due step that it does."""
     seat: NotRequired[int]
     seats: NotRequired[list[int]]
     """Any one of them."""
     target: NotRequired[int]
-    """Whose cards: of a seat, of the box (-2); left out for the dealer's."""
+    """Whose cards: a seat, or the box (-2); omitted for the dealer's."""
     proposal: NotRequired[int]
     choices: NotRequired[list[int]]
     """Multiples."""
@@ -83,27 +83,27 @@ class OfferView(TypedDict):
     bet: NotRequired[Annotated[dict[str, Any], Plain(PricedTerms)]]
     case: NotRequired[Annotated[dict[str, Any], Plain(Case)]]
     cards: NotRequired[int]
-    """How many are dealt at most, or told."""
+    """How many are dealt at most, or entered."""
     must_tell: NotRequired[bool]
     box: NotRequired[int]
     must_tell_box: NotRequired[bool]
     places: NotRequired[list[str]]
-    """Where the next cards go by name, in the order in which they leave the deck."""
+    """The names of the next cards' places, in the order of the deck."""
     place: NotRequired[str]
-    """Of faces to be told: whose cards, by name."""
+    """For faces to be entered: whose cards, by name."""
     short: NotRequired[bool]
-    """Whether it is all that the player has, and less than the full amount."""
+    """Whether it is all the player has, and less than the full amount."""
     chip: NotRequired[int]
     """The smallest chip of the table, in cents."""
     play: NotRequired[Lacking]
     policy: NotRequired[str]
     at_stake: NotRequired[int]
     reason: NotRequired[bool]
-    """Whether a reason must be given."""
+    """Whether a reason is required."""
 
 
 class SeatLine(TypedDict):
-    """Who sits where."""
+    """A taken seat."""
 
     seat: int
     player: str
@@ -114,7 +114,7 @@ class SeatLine(TypedDict):
 
 
 class Called(TypedDict):
-    """For what the floor is called."""
+    """What the floor was called for."""
 
     report: str
     title: str
@@ -124,11 +124,11 @@ class Called(TypedDict):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TitledDue(Due):
-    """One thing that is due, under its title."""
+    """A due step with its title."""
 
     title: str
     id: str
-    """The name by which offers that do it refer to it."""
+    """The name by which the offers that do it refer to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,7 +167,7 @@ class TitledLife(ProcedureView):
 
 
 class Scene(TypedDict):
-    """The cards and bets on the table as they lay when a round was over."""
+    """The cards and bets on the table at the end of a round."""
 
     number: int
     commitment: str
@@ -177,7 +177,7 @@ class Scene(TypedDict):
 
 
 class PublicView(TypedDict):
-    """What everybody sees of a table beside the cards and bets."""
+    """What everyone sees of a table apart from the cards and bets."""
 
     id: str
     name: str
@@ -189,17 +189,17 @@ class PublicView(TypedDict):
     number: int
     open: bool
     paused: str
-    """Why nothing goes on; empty while it does."""
+    """Why the table is paused; empty if it is not."""
     seats: list[SeatLine]
     meters: dict[str, int]
     """Units of 1/10,000 cent."""
     commitment: str
     deadline: int
-    """When the table goes on by itself; 0 where it does not."""
+    """When the table moves automatically; 0 if it does not."""
     called: Called | None
     room: NotRequired[Annotated[dict[str, Any], Plain(RoomView)]]
     fee: NotRequired[Annotated[dict[str, Any] | None, Plain(FeeView | None)]]
-    """What the house takes of a hand between players."""
+    """The house's fee of a cardroom hand."""
 
 
 class TableView(PublicView):
@@ -210,14 +210,14 @@ class TableView(PublicView):
     seat: int
     """Your seat; 0 for none."""
     own: Sequence[int]
-    """The boxes that you play in the round that is on."""
+    """The boxes that you play in the current round."""
     offers: Annotated[Sequence[dict[str, Any]], Plain(tuple[OfferView, ...])]
     round: NotRequired[Annotated[dict[str, Any], Plain(RoundView)]]
     hand: NotRequired[Annotated[dict[str, Any], Plain(HandView)]]
 
 
 class StaffView(TableView):
-    """A table as dealers, floorpersons and auditors may see it."""
+    """A table as dealers, floorpersons, and auditors may see it."""
 
     life: Annotated[dict[str, Any], Plain(TitledLife)]
     proposals: Annotated[list[dict[str, Any]], Plain(tuple[TitledProposal, ...])]

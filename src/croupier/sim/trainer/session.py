@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from croupier.cards import Card
-from croupier.engine.banked.compile import compile_game
-from croupier.engine.banked.game import Game
+from croupier.engine.banked.game import Game, compile_game
 from croupier.law.submission import examine
 from croupier.maths import lessons
 from croupier.maths.lessons import Solve

@@ -15,7 +15,7 @@ from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 
 from croupier.house.errors import Conflict, Ended, TooLong, Unavailable
-from croupier.house.floor.recover import Damaged
+from croupier.house.floor.recover import CorruptEntry
 from croupier.house.floor.request import Answer, Done
 from croupier.house.table.setup import BadSubmission
 from croupier.law.faults import Fault
@@ -101,7 +101,7 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(BadSubmission, _bad_submission)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http)
-    for kind in (Unavailable, Conflict, Damaged):
+    for kind in (Unavailable, Conflict, CorruptEntry):
         app.add_exception_handler(kind, _unavailable)
     app.add_exception_handler(Exception, _fault_of_ours)
 

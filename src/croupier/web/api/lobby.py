@@ -45,7 +45,7 @@ def get_lobby(house: HouseHere, caller: Maybe) -> Response:
     """
     lives = tuple(house.floor.lives.values())
     staff = caller is not None and caller.role is not Role.PLAYER and not caller.temporary
-    shown = [live for live in lives if staff or live.life.open or not live.life.received]
+    shown = [live for live in lives if staff or live.procedure.open or not live.procedure.received]
     return Json({"books": _books(), "tables": [table_row(house, table, lives) for table in shown]})
 
 

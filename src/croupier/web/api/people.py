@@ -22,7 +22,7 @@ from croupier.web.server.context import House
 router = APIRouter(prefix="/api", tags=["people"], route_class=StrictRoute)
 
 _HASHING: Final = CapacityLimiter(2)
-Staff = Annotated[Caller, Depends(allowed(What.PEOPLE))]
+Staff = Annotated[Caller, Depends(allowed(What.MANAGE_PEOPLE))]
 Cashier = Annotated[Caller, Depends(allowed(floor_accounts.PayIn))]
 Named = Annotated[str, Path(max_length=96, examples=["ann"])]
 

@@ -37,7 +37,7 @@ def sign_json(house: House, live: Live) -> dict[str, Any]:
         "name": live.setup.name,
         "rulebook_name": rulebook_name(live.setup.book),
         "title": live.setup.book.title,
-        "open": live.life.open,
+        "open": live.procedure.open,
         "paused": live.paused,
         "number": live.number,
         "phase": live.setup.kind.phase(live),

@@ -111,9 +111,9 @@ class WatcherFeed:
         return [sentence for sentence in update if sentence.level in self._levels]
 
     def _new(self, live: Live, cards: tuple[str, ...]) -> list[commitment.Opening]:
-        """Return openings of the cards that the watcher sees for the first time in this deck."""
-        if live.pack.root != self._root:
-            self._root, self._opened = live.pack.root, set()
+        """Openings of the cards that the watcher sees for the first time in this deck."""
+        if live.shoe.root != self._root:
+            self._root, self._opened = live.shoe.root, set()
         fresh = tuple(card for card in cards if card not in self._opened)
         self._opened.update(fresh)
         return list(openings(live, fresh)) if fresh else []

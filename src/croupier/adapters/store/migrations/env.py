@@ -1,4 +1,4 @@
-"""Run by Alembic: brings the tables up to date on the connection that it was given."""
+"""The Alembic environment: upgrades the tables on the connection that it was given."""
 
 from __future__ import annotations
 

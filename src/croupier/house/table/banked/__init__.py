@@ -1,1 +1,1 @@
-"""A table against the house: its round, its boxes, and the chips before each player."""
+"""A house-banked table: its round, its boxes, and the chips of each player."""

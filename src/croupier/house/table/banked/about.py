@@ -1,4 +1,4 @@
-"""What is told of a game against the house: its wagers, paytables, streets and meters."""
+"""The description of a house-banked game: wagers, paytables, streets, and meters."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.law.vocabulary.common import Deal, Expose, Reveal, Table
 
 
 def about(offer: Offer, setup: Setup) -> dict[str, Any]:
-    """Return all about the game that does not change while the table runs."""
+    """Return everything about the game that does not change while the table runs."""
     game = game_of(setup)
     return {
         "wagers": _wagers(offer, game),
@@ -73,7 +73,7 @@ def _paytables(offer: Offer) -> list[dict[str, Any]]:
 
 
 def _pushes(table: Paytable) -> list[str]:
-    """The hands of the ranking below the last line, where those push."""
+    """Return the hands of the ranking below the last line, if those push."""
     last = next(reversed(table.pays), "")
     if table.otherwise != "push" or last not in HAND_NAMES:
         return []
@@ -103,15 +103,15 @@ def _streets(game: Game) -> list[dict[str, Any]]:
 
 
 def _cited(game: Game) -> dict[str, list[str]]:
-    """The clauses of what the dealer does beside the streets."""
+    """Return the clauses of what the dealer does apart from the streets."""
     law, table = game.law, game.law.whole(Table)
     method = table.dealing if table else None
     deals = [rule for rule in law.all(Deal) if method in rule.item.methods]
     exposes = [item for item in law.all(Expose) if item.item.cards == "dealer"]
-    approvals = [each for each in law.all(Approval) if each.item is game.approval]
+    approvals = [rule for rule in law.all(Approval) if rule.item is game.approval]
     return {
         "deal": [game.cite(deal.clause) for deal in deals if deal.item.when == "start"],
-        "expose": [game.cite(one.clause) for one in exposes],
+        "expose": [game.cite(exposed.clause) for exposed in exposes],
         "approval": [game.cite(approval.clause) for approval in approvals],
         "from_meter": [game.cite(law.source(Metering, "shares_from"))],
         "from_tray": [game.cite(law.source(Metering, "odds_from"))],

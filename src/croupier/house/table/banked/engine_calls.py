@@ -1,4 +1,4 @@
-"""A round against the house judges what is asked of it at a running table."""
+"""Commands passed on to the round of a house-banked table."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from croupier.engine.banked.state import Round
 from croupier.refusal import Reason
 
 if TYPE_CHECKING:
-    from croupier.house.table.decision import Course
+    from croupier.house.table.decision import Decision
 
 _READING = (banked.TurnUp, banked.Expose, banked.SettleBox)
-"""Commands by which cards are turned up, or boxes settled by them."""
+"""Commands that turn cards up, or settle boxes by them."""
 
 
-def ask(course: Course, game: Game, command: banked.Command) -> None:
-    """The round has taken the command."""
-    round = course.live.play
-    if not isinstance(round, Round):
-        raise course.refuse(
+def ask(decision: Decision, game: Game, command: banked.Command) -> None:
+    """Apply the command to the round, or refuse it."""
+    current = decision.live.play
+    if not isinstance(current, Round):
+        raise decision.refuse(
             Reason.WRONG_MOMENT, "no round is in progress", "wait for the next round"
         )
-    if course.live.setup.virtual:
-        course.judged("round", decide(game, round, command))
+    if decision.live.setup.virtual:
+        decision.judged("round", decide(game, current, command))
         return
-    seen = by_sight(game, round, command)
-    course.judged("round", decide(game, seen, command))
-    # A command that tells faces is answered by what lay open before it, and by nothing else.
-    after = course.live.play
-    if seen is round and isinstance(command, _READING) and isinstance(after, Round):
-        course.once(read_twice(game, after))
+    seen = by_sight(game, current, command)
+    decision.judged("round", decide(game, seen, command))
+    # A command with faces is answered by what was face up before it, and by nothing else.
+    after = decision.live.play
+    if seen is current and isinstance(command, _READING) and isinstance(after, Round):
+        decision.once(read_twice(game, after))

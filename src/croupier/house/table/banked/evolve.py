@@ -1,4 +1,4 @@
-"""A running table after an event of its round against the house."""
+"""Events of a round against the house, applied to the table."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ _PLAIN = frozenset(
 
 
 def round_opened(live: Live, event: RoundOpened) -> Live:
-    """The table with a round on which bets may be made."""
-    round = live.setup.kind.opened_by(event)
-    if round is None:
+    """Return the table with a new round in which bets may be made."""
+    current = live.setup.kind.opened_by(event)
+    if current is None:
         raise LookupError("this is not a house-banked table")
     return copy_with(
-        live, play=round, number=event.number, ready=frozenset(), bets_from=0, undone=()
+        live, play=current, number=event.number, ready=frozenset(), bets_from=0, undone=()
     )
 
 
 def in_round(live: Live, event: banked_events.Event, moved: Postings) -> Live:
-    """The table after an event of the round that moved this."""
-    game, round = playing(live)
-    after = evolve(game, round, event)
+    """Return the table after an event of the round with these postings."""
+    game, current = playing(live)
+    after = evolve(game, current, event)
     live = replace(live, play=after, chips=_chips(live, moved) if moved else live.chips)
     if isinstance(event, OUT_OF_TURN):
-        live = _undone(live, game, round, event)
-    for box in round.boxes:
+        live = _undone(live, game, current, event)
+    for box in current.boxes:
         if box.held:
-            live = _unheld(live, round, after, event)
+            live = _unheld(live, current, after, event)
             break
     if type(event) in _PLAIN:
         return live
@@ -58,8 +58,8 @@ def in_round(live: Live, event: banked_events.Event, moved: Postings) -> Live:
         return drawn(live, len(event.cards))
     if isinstance(event, banked_events.IrregularityRuled):
         demands = ((what, event.clause) for what in event.then)
-        live = replace(live, demands=(*live.demands, *demands))
-        # An unused card lay face up on top of the deck.
+        live = copy_with(live, demands=(*live.demands, *demands))
+        # An unused card was face up on top of the deck.
         return drawn(live, 1) if live.setup.virtual and event.unused is not None else live
     if isinstance(event, banked_events.WagersPlaced) and not live.bets_from:
         return replace(live, bets_from=-1)
@@ -67,7 +67,7 @@ def in_round(live: Live, event: banked_events.Event, moved: Postings) -> Live:
 
 
 def _unheld(live: Live, before: Round, after: Round, event: Any) -> Live:
-    """The table without the steps of awards that are not to be paid any more."""
+    """Return the table without the steps of awards that are not paid anymore."""
     if isinstance(event, banked_events.PayoutApproved):
         return live
     held = {box.seat for box in before.boxes if box.held}
@@ -75,14 +75,14 @@ def _unheld(live: Live, before: Round, after: Round, event: Any) -> Live:
     if not gone:
         return live
     items = tuple(
-        item for item in live.life.items if item.occasion != AWARD or item.seat not in gone
+        item for item in live.procedure.items if item.occasion != AWARD or item.seat not in gone
     )
-    return replace(live, life=copy_with(live.life, items=items))
+    return copy_with(live, procedure=copy_with(live.procedure, items=items))
 
 
-def _undone(live: Live, game: Game, round: Round, event: Any) -> Live:
-    """The table with what a dealer has to do if the event ends wagers out of turn."""
-    moved = chips_of(game, round, event)
+def _undone(live: Live, game: Game, current: Round, event: Any) -> Live:
+    """Return the table with what a dealer must do if the event ends wagers out of turn."""
+    moved = chips_of(game, current, event)
     if not moved:
         return live
     clause = getattr(event, "clause", "") or event.lines[0].clause
@@ -91,7 +91,7 @@ def _undone(live: Live, game: Game, round: Round, event: Any) -> Live:
 
 
 def _chips(live: Live, moved: Postings) -> Mapping[str, int]:
-    """What each player has after money moved: stakes go out, returns and winnings come in."""
+    """Return each player's chips after money moved: stakes go out, payouts come in."""
     chips = dict(live.chips)
     for account, units in moved:
         if account.startswith(_PLAYER):

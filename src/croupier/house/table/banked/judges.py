@@ -1,4 +1,4 @@
-"""A house-banked round at a running table: bets, decisions, deal, settlement."""
+"""Commands of a house-banked round: bets, decisions, deal, settlement."""
 
 from __future__ import annotations
 
@@ -34,353 +34,355 @@ from croupier.house.table.banked.play import (
     round_of,
 )
 from croupier.house.table.commands import Ready
-from croupier.house.table.decision import Course, Judge, Stopped
+from croupier.house.table.decision import Decision, Judge, RefusedHere
 from croupier.house.table.seats import cash_out, own_seat, owner
 from croupier.house.table.state import Live, Person, is_attendant
 from croupier.refusal import Reason
 
 PLAYED_ON = "auto_check_fold"
-"""The policy by which a departed player's box is played on, whatever the floor thinks (I-12)."""
+"""The policy under which the box of an absent player is played on without the floor (I-12)."""
 
 
 def stage_of(live: Live) -> str:
-    """How far the procedures of the round are; nothing where there is no round."""
-    return live.life.round.stage if live.life.round is not None else ""
+    """Return the stage of the round's procedure; empty without a round."""
+    return live.procedure.round.stage if live.procedure.round is not None else ""
 
 
-def _on(course: Course, advice: str) -> tuple[Game, Round]:
-    """The game and its round; refused where none is on."""
-    round = round_of(course.live)
-    if round is None:
-        raise course.refuse(Reason.WRONG_MOMENT, "no round is in progress", advice)
-    return game_of(course.live.setup), round
+def _on(decision: Decision, advice: str) -> tuple[Game, Round]:
+    """Return the game and its round; refuse without one."""
+    current = round_of(decision.live)
+    if current is None:
+        raise decision.refuse(Reason.WRONG_MOMENT, "no round is in progress", advice)
+    return game_of(decision.live.setup), current
 
 
 def may_open(live: Live) -> bool:
-    """Whether there is somebody to deal to."""
-    return any(not seat.leaving for seat in live.life.seats)
+    """Return whether there is anyone to deal to."""
+    return any(not seat.leaving for seat in live.procedure.seats)
 
 
 def payment_waits(live: Live) -> bool:
-    """Whether the box in turn has won what a floorperson must approve before anything else."""
-    game, round = live.setup.game, live.round
-    box = to_settle(game, round) if game is not None and round is not None else None
+    """Return whether the next box has won a payout that needs approval first."""
+    game, current = live.setup.game, live.round
+    box = to_settle(game, current) if game is not None and current is not None else None
     return box is not None and bool(box.held)
 
 
-def open_round(course: Course, _: OpenRound) -> None:
-    """Bets may be made; the meters are those that now show."""
-    if not may_open(course.live):
+def open_round(decision: Decision, _: OpenRound) -> None:
+    """Open the betting, with the meters as they now show."""
+    if not may_open(decision.live):
         says = "no players are seated"
-        raise course.refuse(Reason.WRONG_MOMENT, says, "wait until a player sits down")
-    course.life(OpenRound())
-    course.committed()
-    setup, shown = course.live.setup, course.asked.readings
-    number = course.live.life.round.number if course.live.life.round else 0
+        raise decision.refuse(Reason.WRONG_MOMENT, says, "wait until a player sits down")
+    decision.life(OpenRound())
+    decision.committed()
+    setup, shown = decision.live.setup, decision.asked.readings
+    number = decision.live.procedure.round.number if decision.live.procedure.round else 0
     read = {
         kind: tuple((name, shown.get(setup.account(kind, name), 0)) for name in setup.meters)
         for kind in ("meter", "reserve")
     }
-    course.house(table_events.RoundOpened(number, read["meter"], read["reserve"]))
+    decision.house(table_events.RoundOpened(number, read["meter"], read["reserve"]))
 
 
-def wager(course: Course, command: banked_commands.PlaceWagers) -> None:
-    """The bet lies on the box."""
-    live, seat = course.live, command.seat
-    person = course.asked.person
+def wager(decision: Decision, command: banked_commands.PlaceWagers) -> None:
+    """Place the bet on the box."""
+    live, seat = decision.live, command.seat
+    person = decision.asked.person
     there = box_at(live, seat)
     if there is not None or live.player_at(seat):
-        player = owner(course, seat)
+        player = owner(decision, seat)
     elif live.own_seat(person):
         player = person.name
-        if live.on and box_at(live, live.seat_of(player)) is None:
+        if live.in_round and box_at(live, live.seat_of(player)) is None:
             says = "a player's first bet must be at their own seat (I-11)"
-            raise course.refuse(Reason.TOO_MANY_BOXES, says, "bet on your own seat first")
+            raise decision.refuse(Reason.TOO_MANY_BOXES, says, "bet on your own seat first")
     else:
-        raise course.refuse(
+        raise decision.refuse(
             Reason.NO_BOX, f"no player is seated at seat {seat}", "sit down before betting"
         )
     staked, back = _total(command), lies_on(there, player)
-    _pays(course, player, staked - back, "this bet", more=back > 0)
-    ask_round(course, banked_commands.PlaceWagers(seat, command.wagers, player, command.tips))
+    _pays(decision, player, staked - back, "this bet", more=back > 0)
+    ask_round(decision, banked_commands.PlaceWagers(seat, command.wagers, player, command.tips))
 
 
 def _total(command: banked_commands.PlaceWagers) -> int:
     return sum([cents for _, cents in (*command.wagers, *command.tips)])
 
 
-def _pays(course: Course, player: str, cents: int, what: str, *, more: bool = False) -> None:
-    own = course.live.is_own(course.asked.person, player)
-    says = too_little(course.live, player, cents, what, own=own)
+def _pays(decision: Decision, player: str, cents: int, what: str, *, more: bool = False) -> None:
+    own = decision.live.is_own(decision.asked.person, player)
+    says = too_little(decision.live, player, cents, what, own=own)
     if says:
         says += " more" if more else ""
-        raise course.refuse(Reason.NOT_ENOUGH_CHIPS, says, "buy chips, or bet less")
+        raise decision.refuse(Reason.NOT_ENOUGH_CHIPS, says, "buy chips, or bet less")
 
 
-def take_back(course: Course, command: banked_commands.TakeBack) -> None:
-    """The box is empty again."""
-    player = owner(course, command.seat)
-    boxes = [box for box in boxes_of(course.live) if box.player == player]
-    if len(boxes) > 1 and command.seat == course.live.seat_of(player):
+def take_back(decision: Decision, command: banked_commands.TakeBack) -> None:
+    """Withdraw the bet of the box."""
+    player = owner(decision, command.seat)
+    boxes = [box for box in boxes_of(decision.live) if box.player == player]
+    if len(boxes) > 1 and command.seat == decision.live.seat_of(player):
         says = "the bet at a player's own seat is withdrawn last (I-11)"
-        raise course.refuse(Reason.TOO_MANY_BOXES, says, "withdraw the other bets first")
-    ask_round(course, command)
+        raise decision.refuse(Reason.TOO_MANY_BOXES, says, "withdraw the other bets first")
+    ask_round(decision, command)
 
 
-def close_bets(course: Course, _: banked_commands.CloseBets) -> None:
-    """No more bets: contributions are in the meters (I-43)."""
-    course.life(banked_commands.CloseBets())
-    course.committed()
-    ask_round(course, banked_commands.CloseBets())
+def close_bets(decision: Decision, _: banked_commands.CloseBets) -> None:
+    """Close the betting and add the contributions to the meters (I-43)."""
+    decision.life(banked_commands.CloseBets())
+    decision.committed()
+    ask_round(decision, banked_commands.CloseBets())
 
 
-def play(course: Course, command: banked_commands.Play) -> None:
-    """The Play wager is made."""
-    player, live = owner(course, command.seat), course.live
+def play(decision: Decision, command: banked_commands.Play) -> None:
+    """Place the Play wager."""
+    player, live = owner(decision, command.seat), decision.live
     box = box_at(live, command.seat)
     if box is not None:
         cents = price_of_play(live, box, command.multiple, tip=command.tip)
-        _pays(course, player, cents, play_named(live, command.multiple))
-    ask_round(course, command)
+        _pays(decision, player, cents, play_named(live, command.multiple))
+    ask_round(decision, command)
 
 
-def check(course: Course, command: banked_commands.Check) -> None:
-    """The decision is put off."""
-    owner(course, command.seat)
-    ask_round(course, command)
+def check(decision: Decision, command: banked_commands.Check) -> None:
+    """Check."""
+    owner(decision, command.seat)
+    ask_round(decision, command)
 
 
-def fold(course: Course, command: banked_commands.Fold) -> None:
-    """The player is out of the contest."""
-    owner(course, command.seat)
-    ask_round(course, command)
+def fold(decision: Decision, command: banked_commands.Fold) -> None:
+    """Fold."""
+    owner(decision, command.seat)
+    ask_round(decision, command)
 
 
 def abandoned(live: Live) -> int:
-    """The seat of a departed player whose turn it is, where a floorperson says what then happens.
+    """Return the seat of an absent player whose turn it is, if a floorperson must decide.
 
-    That is I-12 at a table that deals itself, where the operator lets somebody decide, and somebody
-    is there; 0 for none.
+    That is I-12 at an automatic table whose operator lets the floor decide and has staff; 0 for
+    none.
     """
-    round, setup = round_of(live), live.setup
-    if round is None or not setup.virtual or setup.conduct.floor == "automatic":
+    current, setup = round_of(live), live.setup
+    if current is None or not setup.virtual or setup.conduct.floor == "automatic":
         return 0
-    box = to_act(round)
+    box = to_act(current)
     gone = box is not None and box.left and game_of(setup).abandon.policy != PLAYED_ON
     return box.seat if box is not None and gone else 0
 
 
-def time_out(course: Course, command: TimeOut) -> None:
-    """The player is checked for, and at the last street folded for (I-12)."""
-    live = course.live
-    game, round = _on(course, "wait for the next round")
-    if command.seat == abandoned(live) and course.asked.person.role not in FLOOR:
+def time_out(decision: Decision, command: TimeOut) -> None:
+    """Check for the player, or fold on the last street (I-12)."""
+    live = decision.live
+    game, current = _on(decision, "wait for the next round")
+    if command.seat == abandoned(live) and decision.asked.person.role not in FLOOR:
         says = f"seat {command.seat}'s player has left; a floorperson must decide"
-        raise course.refuse(Reason.NEEDS_APPROVAL, says, "ask a floorperson", abandon_clause(game))
-    offers = {offer.kind for offer in legal(game, round, command.seat)}
+        raise decision.refuse(
+            Reason.NEEDS_APPROVAL, says, "ask a floorperson", abandon_clause(game)
+        )
+    offers = {offer.kind for offer in legal(game, current, command.seat)}
     act = next(
         (call for call in (banked_commands.Check, banked_commands.Fold) if call in offers), None
     )
     if act is None:
         says = f"it isn't seat {command.seat}'s turn"
-        raise course.refuse(Reason.NOT_YOUR_TURN, says, "wait for its turn")
-    course.house(table_events.TimeCalled(command.seat))
-    ask_round(course, act(command.seat))
+        raise decision.refuse(Reason.NOT_YOUR_TURN, says, "wait for its turn")
+    decision.house(table_events.TimeCalled(command.seat))
+    ask_round(decision, act(command.seat))
 
 
-def deal(course: Course, command: banked_commands.Deal) -> None:
-    """Cards have left the deck, in the order of the law."""
-    live = course.live
-    _, round = _on(course, "open one first")
+def deal(decision: Decision, command: banked_commands.Deal) -> None:
+    """Deal cards from the deck in the order of the rulebook."""
+    live = decision.live
+    _, current = _on(decision, "open one first")
     cards: tuple[Card | None, ...]
     if live.setup.virtual:
-        pack = live.pack
-        cards = pack.order[pack.drawn : pack.drawn + cards_due(round)]
+        pack = live.shoe
+        cards = pack.order[pack.drawn : pack.drawn + cards_due(current)]
     else:
         cards = command.cards
     if stage_of(live) == "closed":
-        course.life(banked_commands.Deal(cards))
-    ask_round(course, banked_commands.Deal(cards))
-    _completed(course)
+        decision.life(banked_commands.Deal(cards))
+    ask_round(decision, banked_commands.Deal(cards))
+    _completed(decision)
 
 
-def _completed(course: Course) -> None:
-    round = round_of(course.live)
-    if round is not None and stage_of(course.live) == "dealing" and not cards_left(round):
-        course.life(procedure_commands.CompleteDeal())
+def _completed(decision: Decision) -> None:
+    current = round_of(decision.live)
+    if current is not None and stage_of(decision.live) == "dealing" and not cards_left(current):
+        decision.life(procedure_commands.CompleteDeal())
 
 
-def turn_up(course: Course, command: banked_commands.TurnUp) -> None:
-    """Community cards lie face up."""
-    ask_round(course, command)
+def turn_up(decision: Decision, command: banked_commands.TurnUp) -> None:
+    """Turn community cards face up."""
+    ask_round(decision, command)
 
 
-def show(course: Course, command: banked_commands.Show) -> None:
-    """Faces are known."""
-    ask_round(course, command)
+def show(decision: Decision, command: banked_commands.Show) -> None:
+    """Record the faces of cards."""
+    ask_round(decision, command)
 
 
-def expose(course: Course, command: banked_commands.Expose) -> None:
-    """The dealer's hand is known."""
-    stage = stage_of(course.live)
-    _completed(course)
+def expose(decision: Decision, command: banked_commands.Expose) -> None:
+    """Turn the dealer's hand face up."""
+    stage = stage_of(decision.live)
+    _completed(decision)
     if stage not in ("", "showdown"):
-        course.life(command)
-    ask_round(course, command)
+        decision.life(command)
+    ask_round(decision, command)
 
 
-def read_meters(course: Course) -> None:
-    """The round knows what other tables have done to meters that they share (I-130)."""
-    setup, round = course.live.setup, round_of(course.live)
-    if round is None:
+def read_meters(decision: Decision) -> None:
+    """Read the meters that other tables share and have moved (I-130)."""
+    setup, current = decision.live.setup, round_of(decision.live)
+    if current is None:
         return
-    known = (("meter", round.meters), ("reserve", round.reserves))
+    known = (("meter", current.meters), ("reserve", current.reserves))
     names = setup.meters
     meters, reserves = (
         tuple(
             (name, units)
             for name in names
-            if (units := course.asked.readings.get(setup.account(kind, name))) is not None
+            if (units := decision.asked.readings.get(setup.account(kind, name))) is not None
             and units != here[name]
         )
         for kind, here in known
     )
     if meters or reserves:
-        course.add("round", banked_events.MetersRead(meters, reserves))
+        decision.add("round", banked_events.MetersRead(meters, reserves))
 
 
-def settle(course: Course, command: banked_commands.SettleBox) -> None:
-    """The box is settled by the meters as they now show, or waits for a floorperson."""
-    _no_wrong_key(course)
-    read_meters(course)
-    live, seat = course.live, command.seat
+def settle(decision: Decision, command: banked_commands.SettleBox) -> None:
+    """Settle the box by the current meters, or hold it for approval."""
+    _no_wrong_key(decision)
+    read_meters(decision)
+    live, seat = decision.live, command.seat
     showing = stage_of(live) == "showdown"
-    if showing and not busy(live.life, "box_turn", seat):
-        course.life(banked_commands.SettleBox(seat))
-    ask_round(course, banked_commands.SettleBox(seat))
-    box = box_at(course.live, seat)
+    if showing and not busy(live.procedure, "box_turn", seat):
+        decision.life(banked_commands.SettleBox(seat))
+    ask_round(decision, banked_commands.SettleBox(seat))
+    box = box_at(decision.live, seat)
     if box is None or not box.held or not showing:
         return
-    won = mode_of(live.setup.ruleset, course.live.life).of(AWARD)
-    if won and not busy(course.live.life, AWARD, seat):
-        course.life(procedure_commands.WinProgressive(seat))
+    won = mode_of(live.setup.ruleset, decision.live.procedure).of(AWARD)
+    if won and not busy(decision.live.procedure, AWARD, seat):
+        decision.life(procedure_commands.WinProgressive(seat))
 
 
-def _no_wrong_key(course: Course) -> None:
-    """Nothing is settled or paid while a key is on at a seat that has won nothing (I-102)."""
-    wrong = wrong_key(course.live.setup.ruleset, course.live.life)
+def _no_wrong_key(decision: Decision) -> None:
+    """Refuse to settle or pay while a key is on at a seat that has won nothing (I-102)."""
+    wrong = wrong_key(decision.live.setup.ruleset, decision.live.procedure)
     if wrong is not None:
-        raise Stopped(wrong)
+        raise RefusedHere(wrong)
 
 
 def has_part(live: Live, person: Person, seat: int) -> bool:
-    """Whether the person may not validate the award or the hand of this seat (I-145).
+    """Return whether the person may not validate the award or the hand of this seat (I-145).
 
-    That is who settled its box or did a step toward its award, and who is paid for it. Where no
+    That is anyone who settled its box, did a step toward its award, or is paid for it. Where no
     person deals, the house itself has settled the box.
     """
-    round, life = round_of(live), live.life.round
+    current, life = round_of(live), live.procedure.round
     parts = {part.who for part in life.parts if part.seat == seat} if life is not None else set()
-    if round is not None:
-        unpaid = owed(game_of(live.setup), round)
+    if current is not None:
+        unpaid = owed(game_of(live.setup), current)
         paid = {item.line.seat for item in unpaid if item.holder == seat}
-        parts |= {box.player for box in round.boxes if box.seat == seat or box.seat in paid}
+        parts |= {box.player for box in current.boxes if box.seat == seat or box.seat in paid}
     return person.name in parts and not is_attendant(live, person)
 
 
-def approve(course: Course, command: banked_commands.ApprovePayout) -> None:
-    """The floorperson's word is on record and the payment made, or the hand validated (I-145)."""
-    _no_wrong_key(course)
-    live, seat, person = course.live, command.seat, course.asked.person
-    round = round_of(live)
-    if round is not None and round.phase == "settle":
-        read_meters(course)
-    for item in due(live.setup.ruleset, live.life, course.asked.second):
+def approve(decision: Decision, command: banked_commands.ApprovePayout) -> None:
+    """Approve and make the payment, or validate the hand (I-145)."""
+    _no_wrong_key(decision)
+    live, seat, person = decision.live, command.seat, decision.asked.person
+    current = round_of(live)
+    if current is not None and current.phase == "settle":
+        read_meters(decision)
+    for item in due(live.setup.ruleset, live.procedure, decision.asked.second):
         if (item.seat, item.by) == (seat, FLOORPERSON) and not item.line:
-            course.life(procedure_commands.CompleteStep(item.step, item.deck, seat), FLOORPERSON)
-    ask_round(course, banked_commands.ApprovePayout(seat, person.name))
+            decision.life(procedure_commands.CompleteStep(item.step, item.deck, seat), FLOORPERSON)
+    ask_round(decision, banked_commands.ApprovePayout(seat, person.name))
     if has_part(live, person, seat):
         says = f"{person.name} took part in this award"
         clause = approval_clause(game_of(live.setup))
-        raise course.refuse(Reason.NEEDS_TWO, says, "ask another floorperson", clause)
+        raise decision.refuse(Reason.NEEDS_TWO, says, "ask another floorperson", clause)
 
 
 def with_approval(live: Live, step: str) -> bool:
-    """Whether the step is a floorperson's word for an award, which goes with its approval."""
-    task = mode_of(live.setup.ruleset, live.life).task(step)
+    """Return whether the step is the approval of an award, which goes with the payment."""
+    task = mode_of(live.setup.ruleset, live.procedure).task(step)
     return task is not None and (task.due, task.by) == (AWARD, FLOORPERSON)
 
 
 def is_dark(live: Live, step: str, seat: int) -> bool:
-    """Whether the step is a key and the seat has no wager by which its light would be on."""
-    task = mode_of(live.setup.ruleset, live.life).task(step)
-    if task is None or undoing(live.setup.ruleset, live.life, task) is None:
+    """Return whether the step is a key and the seat has no wager that would light its lamp."""
+    task = mode_of(live.setup.ruleset, live.procedure).task(step)
+    if task is None or undoing(live.setup.ruleset, live.procedure, task) is None:
         return False
     box = box_at(live, seat)
     return box is None or game_of(live.setup).metered not in box.stakes
 
 
-def pay_envy(course: Course, command: banked_commands.PayEnvy) -> None:
-    """One envy payment is made."""
-    _no_wrong_key(course)
-    ask_round(course, command)
+def pay_envy(decision: Decision, command: banked_commands.PayEnvy) -> None:
+    """Make one envy payment."""
+    _no_wrong_key(decision)
+    ask_round(decision, command)
 
 
-def close_round(course: Course, _: banked_commands.CloseRound) -> None:
-    """The round is over, and those who have left have their money."""
-    voided = is_undone(course.live)
-    ask_round(course, banked_commands.CloseRound())
-    finish(course, voided=voided)
+def close_round(decision: Decision, _: banked_commands.CloseRound) -> None:
+    """Close the round and pay out those who have left."""
+    voided = is_undone(decision.live)
+    ask_round(decision, banked_commands.CloseRound())
+    finish(decision, voided=voided)
 
 
 def is_undone(live: Live) -> bool:
-    """Whether the round was cut short before the showdown, with no wager left to settle."""
-    round, life = round_of(live), live.life.round
-    cut = round is not None and round.cut is not None and round.phase == "close"
+    """Return whether the round ended early before the showdown, with no wager left to settle."""
+    current, life = round_of(live), live.procedure.round
+    cut = current is not None and current.cut is not None and current.phase == "close"
     return cut and life is not None and life.stage != "showdown"
 
 
-def finish(course: Course, *, voided: bool = False) -> None:
-    """The table has no round any more."""
-    course.life(banked_commands.CloseRound(voided, course.live.demands))
-    cash_out(course)
+def finish(decision: Decision, *, voided: bool = False) -> None:
+    """End the round at the table."""
+    decision.life(banked_commands.CloseRound(voided, decision.live.demands))
+    cash_out(decision)
 
 
-def rule(course: Course, command: banked_commands.ReportIrregularity) -> None:
-    """The irregularity is on record with its effect."""
-    read_meters(course)
-    ask_round(course, replace(command, cards=command.cards or _top_card(course.live, command)))
-    if phase_of(course.live) == "over":
-        finish(course, voided=True)
+def rule(decision: Decision, command: banked_commands.ReportIrregularity) -> None:
+    """Record the irregularity with its effect."""
+    read_meters(decision)
+    ask_round(decision, replace(command, cards=command.cards or _top_card(decision.live, command)))
+    if phase_of(decision.live) == "over":
+        finish(decision, voided=True)
 
 
 def _top_card(live: Live, command: banked_commands.ReportIrregularity) -> tuple[Card, ...]:
-    """The card that is not used: of a virtual deck, the one that lies on top of it."""
-    round, pack = round_of(live), live.pack
-    if round is None or not live.setup.virtual:
+    """Return the unused card: at a virtual deck, the top card."""
+    current, pack = round_of(live), live.shoe
+    if current is None or not live.setup.virtual:
         return ()
-    found = cases(game_of(live.setup), round)
+    found = cases(game_of(live.setup), current)
     unused = any(case.unused and case.is_told(command) for case in found)
     return pack.order[pack.drawn : pack.drawn + 1] if unused else ()
 
 
-def forfeit(course: Course, command: banked_commands.Forfeit) -> None:
-    """What a departed player had at stake is lost (7.C.2)."""
-    ask_round(course, banked_commands.Forfeit(command.seat, course.asked.person.name))
+def forfeit(decision: Decision, command: banked_commands.Forfeit) -> None:
+    """Take the stakes of an absent player as lost (7.C.2)."""
+    ask_round(decision, banked_commands.Forfeit(command.seat, decision.asked.person.name))
 
 
-def ready(course: Course, _: Ready) -> None:
-    """No more time is wanted before the deal."""
-    own_seat(course)
-    name = course.asked.person.name
-    round = round_of(course.live)
-    if round is None or round.phase != "bets":
-        raise course.refuse(Reason.WRONG_MOMENT, "betting isn't open", "wait for the next round")
-    if name in course.live.ready:
-        raise course.refuse(
+def ready(decision: Decision, _: Ready) -> None:
+    """Mark the player ready for the deal."""
+    own_seat(decision)
+    name = decision.asked.person.name
+    current = round_of(decision.live)
+    if current is None or current.phase != "bets":
+        raise decision.refuse(Reason.WRONG_MOMENT, "betting isn't open", "wait for the next round")
+    if name in decision.live.ready:
+        raise decision.refuse(
             Reason.WRONG_MOMENT, "you are already marked ready", "wait for the deal"
         )
-    course.house(table_events.PlayerReady(name))
+    decision.house(table_events.PlayerReady(name))
 
 
 JUDGES: Mapping[type[Any], Judge] = {

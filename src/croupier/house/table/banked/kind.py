@@ -1,4 +1,4 @@
-"""What the state of a table against the house rests on."""
+"""The house-banked kind of game, as the state of a table uses it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from croupier.money import MOST_CENTS
 
 if TYPE_CHECKING:
     from croupier.engine.commands import Sit
-    from croupier.house.table.decision import Course
+    from croupier.house.table.decision import Decision
     from croupier.house.table.game_kind import Sitter
     from croupier.house.table.state import Live
 
@@ -56,17 +56,17 @@ class BankedKind:
     accounts: tuple[str, ...] = ("layout", "tray")
 
     def with_game(self, game: Game) -> BankedKind:
-        """The same, where this game is played."""
+        """Return the same kind with another game."""
         return replace(self, game=game)
 
     @property
     def seconds(self) -> int:
-        """Time to decide (I-12)."""
+        """Seconds to decide (I-12)."""
         return self.game.abandon.seconds
 
     @property
     def meters(self) -> Mapping[str, int]:
-        """What each meter shows when a table opens."""
+        """Return what each meter shows when a table opens."""
         return {name: rule.initial for name, rule in self.game.meters.items()}
 
     @property
@@ -75,105 +75,105 @@ class BankedKind:
         return 1, 0
 
     def seats(self, live: Live) -> tuple[Sitter, ...]:
-        """Everybody who has a seat."""
-        return live.life.seats
+        """Return everyone who has a seat."""
+        return live.procedure.seats
 
     def opened_by(self, event: Any) -> Round | None:
-        """The round in which bets may be made."""
+        """Return the round that the event opens."""
         if not isinstance(event, RoundOpened):
             return None
         return opening(self.game, dict(event.meters), dict(event.reserves))
 
     def follow(self, live: Live, event: Any) -> Round:
-        """The round after an event of its own."""
+        """Return the round after one of its own events."""
         if not isinstance(live.play, Round):
             raise LookupError("no round is in progress")
         return evolve(self.game, live.play, event)
 
     def dealt_in(self, event: Any) -> tuple[str, ...]:
-        """Whoever bets."""
+        """Return the players who bet."""
         return (event.player,) if isinstance(event, WagersPlaced) else ()
 
     def in_play(self, live: Live) -> tuple[tuple[int, str], ...]:
-        """The boxes of the round."""
-        round = live.play
-        boxes = round.boxes if isinstance(round, Round) else ()
+        """Return the boxes of the round."""
+        current = live.play
+        boxes = current.boxes if isinstance(current, Round) else ()
         return tuple((box.seat, box.player) for box in boxes)
 
     def has_left(self, live: Live, seat: int) -> bool:
-        """Whether the player of this box has left it."""
+        """Return whether the player of this box has left it."""
         box = live.play.at(seat) if isinstance(live.play, Round) else None
         return box is not None and box.left
 
     def leaving(self, live: Live) -> frozenset[str]:
-        """Who goes when the round is over; whoever has chips and no seat goes now."""
+        """Return who leaves when the round is over, or now, with chips and no seat."""
         gone = (name for name in live.chips if name not in live.players)
-        return frozenset((*gone, *(seat.player for seat in live.life.seats if seat.leaving)))
+        return frozenset((*gone, *(seat.player for seat in live.procedure.seats if seat.leaving)))
 
     def phase(self, live: Live) -> str:
-        """How far the round is."""
+        """Return the phase of the round."""
         return live.play.phase if isinstance(live.play, Round) else ""
 
     def waits_for(self, live: Live) -> tuple[object, ...]:
-        """What the round waits for."""
-        round = live.play
-        if not isinstance(round, Round):
+        """Return what the round waits for."""
+        current = live.play
+        if not isinstance(current, Round):
             return ()
-        in_turn = round.turn >= 0 and round.phase in ("decide", "settle")
-        seat = round.boxes[round.turn].seat if in_turn else 0
-        return round.phase, round.stage, seat
+        in_turn = current.turn >= 0 and current.phase in ("decide", "settle")
+        seat = current.boxes[current.turn].seat if in_turn else 0
+        return current.phase, current.stage, seat
 
     def chips(self, live: Live, player: str) -> int:
-        """Cents before the player, beside what lies on the layout."""
+        """Return the player's cents apart from stakes on the layout."""
         return live.chips.get(player, 0)
 
     def bought(self, live: Live, player: str, cents: int) -> Mapping[str, int]:
-        """What lies before each player after one has bought chips."""
+        """Return each player's chips after a purchase."""
         return {**live.chips, player: live.chips.get(player, 0) + cents}
 
-    def sits(self, course: Course, command: Sit) -> None:
-        """The procedures have the player at the seat."""
-        course.life(command, "player")
+    def sits(self, decision: Decision, command: Sit) -> None:
+        """Seat the player in the procedure."""
+        decision.life(command, "player")
 
-    def buys(self, course: Course, seat: int, cents: int, /) -> None:
-        """Any amount, at any time."""
+    def buys(self, decision: Decision, seat: int, cents: int, /) -> None:
+        """Allow any amount at any time."""
 
-    def leaves(self, course: Course, seat: int, name: str) -> None:
-        """What lies on the layout is played on, or taken back while that is lawful."""
-        _leave_boxes(course, self.game, name)
-        course.life(Stand(seat), "player")
-        _give_up(course)
+    def leaves(self, decision: Decision, seat: int, name: str) -> None:
+        """Withdraw the bets of a player who leaves, or let them be played on."""
+        _leave_boxes(decision, self.game, name)
+        decision.life(Stand(seat), "player")
+        _give_up(decision)
 
-    def cash_out(self, course: Course) -> None:
-        """Whoever has gone has money; who leaves in mid-round keeps the seat until it is over."""
-        live, players = course.live, course.live.players
+    def cash_out(self, decision: Decision) -> None:
+        """Pay out those who have left; who leaves during a round keeps the seat until its end."""
+        live, players = decision.live, decision.live.players
         for player, cents in live.chips.items():
             if player not in players:
-                course.house(ChipsCashed(player, cents, player in live.bots))
+                decision.house(ChipsCashed(player, cents, player in live.bots))
 
     def player_of(self, live: Live, seat: int) -> str:
-        """Whose box is at the seat; before any bet, who sits there."""
+        """Return the player of the box at the seat, or without a bet, of the seat."""
         box = live.play.at(seat) if isinstance(live.play, Round) else None
         return box.player if box is not None else live.player_at(seat)
 
     def scene(self, live: Live, watcher: Watcher) -> dict[str, Any]:
-        """The round as this watcher may see it."""
+        """Return the round as this watcher may see it."""
         if not isinstance(live.play, Round):
             return {}
         return {"round": msgspec.to_builtins(view(self.game, live.play, watcher))}
 
     def own_seats(self, live: Live, player: str) -> list[dict[str, Any]]:
-        """The player's own boxes as the player sees them."""
+        """Return the player's own boxes as the player sees them."""
         if not isinstance(live.play, Round):
             return []
         return [msgspec.to_builtins(box) for box in own_boxes(self.game, live.play, player)]
 
     def seating(self, _: Live) -> dict[str, Any]:
-        """Nothing: the seats are the table's."""
+        """Return nothing: the seats are the table's."""
         return {}
 
     def open_faces(self, live: Live) -> frozenset[str]:
-        """The faces that everybody at the table sees."""
+        """Return the faces that everyone at the table sees."""
         if not isinstance(live.play, Round):
             return frozenset()
         seen = view(self.game, live.play, PUBLIC)
@@ -182,92 +182,92 @@ class BankedKind:
         return frozenset((*seen.board, *seen.dealer, *seen.box, *hands, *found_up)) - {HIDDEN}
 
     def cards(self, live: Live) -> dict[str, Any]:
-        """Every card on the table by its place."""
-        round = live.play
-        if not isinstance(round, Round):
+        """Return every card on the table by its place."""
+        current = live.play
+        if not isinstance(current, Round):
             return {"seats": {}}
-        seats = {str(box.seat): written_cards(box.cards) for box in round.boxes}
-        common = {"dealer": round.dealer, "board": round.board, "box": round.box}
+        seats = {str(box.seat): written_cards(box.cards) for box in current.boxes}
+        common = {"dealer": current.dealer, "board": current.board, "box": current.box}
         return {"seats": seats, **{name: written_cards(cards) for name, cards in common.items()}}
 
     def places(self, live: Live) -> Mapping[str, tuple[Card | None, ...]]:
-        """Every card that has left the deck, by the name of its place."""
-        round = live.play
-        if not isinstance(round, Round):
+        """Return every dealt card, by the name of its place."""
+        current = live.play
+        if not isinstance(current, Round):
             return {}
-        seats = {place_name(box.seat): box.cards for box in round.boxes}
-        common = {"dealer": round.dealer, "board": round.board, "box": round.box}
-        return {**seats, **common, "burned": round.burned}
+        seats = {place_name(box.seat): box.cards for box in current.boxes}
+        common = {"dealer": current.dealer, "board": current.board, "box": current.box}
+        return {**seats, **common, "burned": current.burned}
 
     def place_name(self, target: int) -> str:
-        """Where a card goes, by name."""
+        """Return the name of a card's place."""
         return place_name(target)
 
     def postings(self, live: Live, event: Any) -> Iterable[tuple[str, int]]:
-        """What the event adds; what other tables did to meters is in their own logs."""
+        """Yield the postings of the event; what other tables did to meters is in their own logs."""
         if not isinstance(live.play, Round) or isinstance(event, MetersRead):
             return ()
         return postings(self.game, live.play, event)
 
     def chips_of(self, live: Live, event: Any) -> tuple[Chips, ...]:
-        """What the event does to wagers out of turn."""
+        """Return what the event does to wagers out of turn."""
         return chips_of(self.game, live.play, event) if isinstance(live.play, Round) else ()
 
     @property
     def measure(self) -> str:
-        """The wager in whose units values are told."""
+        """The wager in whose units values are given."""
         return self.game.measure
 
     def solvable(self) -> Game:
-        """The game itself."""
+        """Return the game itself."""
         return self.game
 
     @property
     def limits(self) -> tuple[tuple[str, int, int], ...]:
-        """Every wager; what has no limits of its own follows another one."""
+        """The limits of every wager; one without its own follows another."""
         bets = self.game.bets.values()
         told = ((bet.name, bet.unit or bet.least, bet.unit or bet.most) for bet in bets)
         return tuple(row for row in told if row[2] < MOST_CENTS)
 
     def outcome(self, live: Live) -> dict[str, Any]:
-        """What came of the round."""
+        """Return the result of the round."""
         if not isinstance(live.play, Round):
             return {}
         return _outcome(live.play)
 
 
-def _leave_boxes(course: Course, game: Game, name: str) -> None:
-    round = course.live.play
-    for box in round.boxes if isinstance(round, Round) else ():
-        if not isinstance(round, Round) or box.player != name:
+def _leave_boxes(decision: Decision, game: Game, name: str) -> None:
+    current = decision.live.play
+    for box in current.boxes if isinstance(current, Round) else ():
+        if not isinstance(current, Round) or box.player != name:
             continue
-        if round.phase == "bets":
-            ask(course, game, TakeBack(box.seat))
-        elif box.open and not box.left and round.phase not in ("close", "over"):
-            ask(course, game, Stand(box.seat))
+        if current.phase == "bets":
+            ask(decision, game, TakeBack(box.seat))
+        elif box.open and not box.left and current.phase not in ("close", "over"):
+            ask(decision, game, Stand(box.seat))
 
 
-def _give_up(course: Course) -> None:
-    """A round in which nobody has bet, and nobody is left to bet, is over."""
-    round, seats = course.live.play, course.live.life.seats
-    waits = isinstance(round, Round) and round.phase == "bets" and not round.boxes
+def _give_up(decision: Decision) -> None:
+    """End a round in which no one has bet and no one is left to bet."""
+    current, seats = decision.live.play, decision.live.procedure.seats
+    waits = isinstance(current, Round) and current.phase == "bets" and not current.boxes
     if waits and all(seat.leaving for seat in seats):
-        course.life(CloseRound(voided=True))
+        decision.life(CloseRound(voided=True))
 
 
-def _outcome(round: Round) -> dict[str, Any]:
+def _outcome(current: Round) -> dict[str, Any]:
     lines: dict[str, list[Payment]] = {}
-    for box in round.boxes:
-        lines.setdefault(box.player, []).extend(lines_of(round, box))
-    all_of_them = all_lines(round)
-    settled = [line for box in round.boxes for line in box.lines]
+    for box in current.boxes:
+        lines.setdefault(box.player, []).extend(lines_of(current, box))
+    all_of_them = all_lines(current)
+    settled = [line for box in current.boxes for line in box.lines]
     best = max([line.pays for line in settled], default=0)
     meters = sorted({line.meter for line in settled if line.meter})
     told: dict[str, Any] = {
         "net": {player: net_of(own) for player, own in lines.items()},
         "house_net": house_net_of(all_of_them),
         "tip_box": tip_box_of(all_of_them),
-        "seats": [box.seat for box in round.boxes],
+        "seats": [box.seat for box in current.boxes],
         "best": best,
         "meters": meters,
     }

@@ -1,4 +1,4 @@
-"""What may be done at a table against the house, as far as its players' chips pay for it."""
+"""Offers at a house-banked table, as far as the players' chips pay for them."""
 
 from __future__ import annotations
 
@@ -24,68 +24,68 @@ from croupier.house.table.commands import Ready, TakeBetsDown
 from croupier.house.table.state import Live, Person
 
 FAILURES = frozenset(REPORTS.values())
-"""Reports that come through the device that fails, never of a round alone (I-66)."""
+"""Reports that come through the failed device, never about a round alone (I-66)."""
 
 
 def of_player(live: Live, name: str, seat: int) -> Iterator[Offer]:
-    """What the player of this seat may do beside playing."""
+    """Yield what the player of this seat may do apart from playing."""
     yield offer(Buy, "player").showing(play=lacking(live, name))
-    if not any(item.leaving for item in live.life.seats if item.seat == seat):
+    if not any(item.leaving for item in live.procedure.seats if item.seat == seat):
         yield offer(Stand, "player")
-    round = round_of(live)
-    if round is not None and round.phase == "bets" and name not in live.ready:
+    current = round_of(live)
+    if current is not None and current.phase == "bets" and name not in live.ready:
         yield offer(Ready, "player")
 
 
 def of_seating(_: Live) -> Iterator[Offer]:
-    """Nothing is to be done with seats."""
+    """Yield nothing: seats need no commands."""
     yield from ()
 
 
 def left_behind(live: Live, player: str, found: tuple[Offer, ...]) -> dict[str, Any]:
-    """`at_stake` in cents, the clause and the house's policy; nothing where nothing is in play."""
-    round, game = round_of(live), game_of(live.setup)
-    if round is None:
+    """Return `at_stake` in cents, the clause, and the policy; empty if nothing is in play."""
+    current, game = round_of(live), game_of(live.setup)
+    if current is None:
         return {}
     may = {item.seat for item in found if item.kind is Stand}
-    staked = sum(lies_on(box, player) for box in round.boxes if box.seat in may)
+    staked = sum(lies_on(box, player) for box in current.boxes if box.seat in may)
     if not staked:
         return {}
     return {"clause": abandon_clause(game), "policy": game.abandon.policy, "at_stake": staked}
 
 
 def of_cards(live: Live, person: Person, found: tuple[Offer, ...]) -> Iterator[Offer]:
-    """Of what the round allows, what is for this person."""
-    round, game = round_of(live), game_of(live.setup)
-    if round is None:
+    """Yield those of the round's offers that are for this person."""
+    current, game = round_of(live), game_of(live.setup)
+    if current is None:
         return
     for item in found:
         if item.kind is not Stand and _told(person, item) and _concerns(live, person, item):
             yield from _paid(live, person, item)
-    if round.phase == "bets":
-        reason = {"reason": Spoken()} if round.boxes else {}
+    if current.phase == "bets":
+        reason = {"reason": Spoken()} if current.boxes else {}
         yield offer(TakeBetsDown, "dealer", **reason)
-        yield offer(CloseTable, FLOORPERSON)  # the bets are taken down with it
-    box = to_act(round)
-    floor = person.role in declared(TimeOut).others  # decides about those who have left
+        yield offer(CloseTable, FLOORPERSON)  # the bets are withdrawn with it
+    box = to_act(current)
+    floor = person.role in declared(TimeOut).others  # decides for absent players
     if box is not None and (floor or abandoned(live) != box.seat):
         yield offer(TimeOut, "dealer", abandon_clause(game), seat=box.seat)
 
 
 def of_round(live: Live) -> tuple[Offer, ...]:
-    """What the round allows; where a face is told twice, the box's are told again instead."""
-    round, game = round_of(live), game_of(live.setup)
-    if round is None:
+    """Return the round's offers; if a face was entered twice, entering the box's cards instead."""
+    current, game = round_of(live), game_of(live.setup)
+    if current is None:
         return ()
-    found = legal(game, round)
-    if live.setup.virtual or told_twice(game, round) is None:
+    found = legal(game, current)
+    if live.setup.virtual or told_twice(game, current) is None:
         return found
-    shows = (item for item in legal(game, read_again(game, round)) if item.kind is Show)
+    shows = (item for item in legal(game, read_again(game, current)) if item.kind is Show)
     return (*shows, *(each for each in found if each.kind is not SettleBox))
 
 
 def _told(person: Person, item: Offer) -> bool:
-    """Whether it is reported this way, by somebody with a name where one must be named."""
+    """Return whether it is reported this way, by a named person where one is required."""
     case = item.whole
     if not isinstance(case, Case):
         return True
@@ -93,24 +93,24 @@ def _told(person: Person, item: Offer) -> bool:
 
 
 def _concerns(live: Live, person: Person, item: Offer) -> bool:
-    """Whether the offer is made to this person."""
+    """Return whether the offer is made to this person."""
     if not declared(item.kind).at_box:
         return True
     keyed = not live.setup.virtual and person.role in declared(item.kind).others
-    round = round_of(live)
-    box = round.at(item.seat) if round is not None else None
+    current = round_of(live)
+    box = current.at(item.seat) if current is not None else None
     player = box.player if box is not None else live.player_at(item.seat)
     own = live.own_seat(person)
-    if round is not None and item.kind in (banked_commands.PlaceWagers, banked_commands.TakeBack):
+    if current is not None and item.kind in (banked_commands.PlaceWagers, banked_commands.TakeBack):
         if not _boxes_allow(live, item, player or person.name):
             return False
-        if not player:  # a free box beside one's own
-            return bool(own) and round.at(own) is not None
+        if not player:  # a free box next to the player's own
+            return bool(own) and current.at(own) is not None
     return bool(player) and (live.is_own(person, player) or keyed)
 
 
 def _boxes_allow(live: Live, item: Offer, player: str) -> bool:
-    """Whether the player's boxes stay together, and with the seat's own (I-11)."""
+    """Return whether the player's boxes stay together and include their own seat (I-11)."""
     boxes = [box for box in boxes_of(live) if box.player == player]
     if item.kind is banked_commands.TakeBack:
         return len(boxes) < 2 or item.seat != live.seat_of(player)
@@ -119,9 +119,9 @@ def _boxes_allow(live: Live, item: Offer, player: str) -> bool:
 
 
 def _paid(live: Live, person: Person, item: Offer) -> Iterator[Offer]:
-    """The offer as far as its player has chips for it."""
-    round = round_of(live)
-    box = round.at(item.seat) if round is not None else None
+    """Yield the offer as far as its player has chips for it."""
+    current = round_of(live)
+    box = current.at(item.seat) if current is not None else None
     player = (box.player if box is not None else live.player_at(item.seat)) or person.name
     found = payable(live, item, player)
     if found is None:

@@ -1,4 +1,4 @@
-"""What players can pay for with the chips before them: bets, Play wagers, and what is missing."""
+"""What players can afford with their chips: bets, Play wagers, and what is missing."""
 
 from __future__ import annotations
 
@@ -17,21 +17,23 @@ from croupier.money import dollars
 
 
 def price_of_play(live: Live, box: Box, multiple: int, *, tip: bool) -> int:
-    """Cents that a Play wager of this multiple takes, with one for the dealer if there is a tip."""
+    """Return the cents of a Play wager of this multiple, and of one for the dealer as a tip."""
     measure = game_of(live.setup).measure
     staked = box.stakes.get(measure, 0) + (box.tips.get(measure, 0) if tip else 0)
     return staked * max(0, multiple)
 
 
 def lies_on(box: Box | None, player: str) -> int:
-    """Cents of this player that lie on the box, and go back when it is bet on in another way."""
+    """Return this player's cents on the box, which are returned if the bet is changed."""
     if box is None or box.player != player:
         return 0
     return sum(box.stakes.values()) + sum(box.tips.values())
 
 
 def too_little(live: Live, player: str, cents: int, what: str, *, own: bool) -> str:
-    """What is said to a player, or of one, who has fewer chips than this takes; "" for enough."""
+    """Return the message for a player who has fewer chips than this needs; empty if there are
+    enough.
+    """
     has = live.chips.get(player, 0)
     if cents <= has:
         return ""
@@ -40,12 +42,12 @@ def too_little(live: Live, player: str, cents: int, what: str, *, own: bool) -> 
 
 
 def play_named(live: Live, multiple: int) -> str:
-    """A Play wager of this multiple in a sentence: "Play 4×"."""
+    """Return a Play wager of this multiple inside a sentence: "Play 4×"."""
     return f"{spelling(live.setup.book, game_of(live.setup).play)} {multiple}×"
 
 
 def payable(live: Live, offer: Offer, player: str) -> Offer | None:
-    """The offer with what the player can pay for; None where that is nothing."""
+    """Return the offer with what the player can afford; None if that is nothing."""
     box = box_at(live, offer.seat)
     has = live.chips.get(player, 0)
     if offer.kind is banked_commands.Play and box is not None:
@@ -62,24 +64,24 @@ def payable(live: Live, offer: Offer, player: str) -> Offer | None:
 
 
 def must_tip(play: Offer) -> bool:
-    """Whether a Play wager for the dealer goes with this one in any case."""
+    """Return whether a Play wager for the dealer must go with this one."""
     return False not in play.choices("tip")
 
 
 def purse(live: Live, seat: int, player: str) -> int:
-    """Cents that the player's whole bet on this seat may come to."""
+    """Return the most cents of the player's whole bet on this seat."""
     box = box_at(live, seat)
     return live.chips.get(player, 0) + lies_on(box, player)
 
 
 def lacking(live: Live, player: str) -> dict[str, Any] | None:
-    """The Play wagers that this player may make now and cannot pay, with the cents each lacks."""
-    round = round_of(live)
-    box = to_act(round) if round is not None else None
-    if round is None or box is None or box.player != player:
+    """Return the Play wagers that this player cannot afford now, with the cents each lacks."""
+    current = round_of(live)
+    box = to_act(current) if current is not None else None
+    if current is None or box is None or box.player != player:
         return None
     has = live.chips.get(player, 0)
-    for offer in legal(game_of(live.setup), round, box.seat):
+    for offer in legal(game_of(live.setup), current, box.seat):
         if offer.kind is banked_commands.Play:
             must = must_tip(offer)
             plays = offer.choices("multiple")
@@ -91,7 +93,7 @@ def lacking(live: Live, player: str) -> dict[str, Any] | None:
 
 
 def _least(terms: BetTerms) -> int:
-    """Cents of the smallest bet that opens a box."""
+    """Return the cents of the smallest bet that opens a box."""
     least = {name: low for name, low, _ in terms.wagers}
     same = dict(terms.equal)
     return min(

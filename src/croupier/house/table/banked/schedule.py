@@ -1,4 +1,4 @@
-"""What a table against the house does next by itself, and when."""
+"""Automatic moves of a house-banked table, and when they are due."""
 
 from __future__ import annotations
 
@@ -16,58 +16,60 @@ from croupier.house.table.next_move import Next
 from croupier.house.table.state import ATTENDANT, Live
 
 LOST = "forfeit_all"
-"""The policy by which a departed player's wagers are lost, once somebody has said so (I-12)."""
+"""The policy under which an absent player's wagers are lost once a floorperson says so (I-12)."""
 
 
 def opens(_: Live, at: int) -> Next | None:
-    """The next round."""
+    """Return the opening of the next round."""
     return Next(at, OpenRound())
 
 
 def has_players(live: Live) -> bool:
-    """Whether there is somebody to deal to."""
+    """Return whether there is anyone to deal to."""
     return bool(live.players)
 
 
 def goes_on(live: Live) -> Next | None:
-    """What comes next in the round that is on."""
-    game, round = playing(live)
+    """Return the next automatic move of the current round."""
+    game, current = playing(live)
     conduct = live.setup.conduct
     at = live.at + conduct.pace
-    gone = _forfeited(live, game, round)
+    gone = _forfeited(live, game, current)
     if gone:
         return Next(live.at, banked_commands.Forfeit(gone), ATTENDANT)
-    if round.phase == "bets":
-        return _close_bets(live, round)
-    if round.phase == "decide":
-        return _decide(live, to_act(round))
-    command = next_automatic(game, round, "")
+    if current.phase == "bets":
+        return _close_bets(live, current)
+    if current.phase == "decide":
+        return _decide(live, to_act(current))
+    command = next_automatic(game, current, "")
     if isinstance(command, banked_commands.ApprovePayout):
         return Next(at, command, ATTENDANT) if conduct.floor == "automatic" else None
     return Next(at, command) if command is not None else None
 
 
 def _decide(live: Live, box: Box | None) -> Next | None:
-    """Whoever takes too long is checked or folded for; who has left, at once, unless by a word."""
+    """Check or fold for a player who is too slow, or at once for an absent one unless approved."""
     if box is None or abandoned(live):
         return None
     late = live.at if box.left else live.since + live.setup.seconds * 1000
     return Next(late, TimeOut(box.seat))
 
 
-def _forfeited(live: Live, game: Game, round: Round) -> int:
-    """The seat of a departed player whose wagers the attendant now takes as lost (I-12)."""
+def _forfeited(live: Live, game: Game, current: Round) -> int:
+    """Return the seat of an absent player whose wagers the attendant now takes as lost (I-12)."""
     if live.setup.conduct.floor != "automatic":
         return 0
-    if game.abandon.policy != LOST or not any(box.left and box.open for box in round.boxes):
+    if game.abandon.policy != LOST or not any(box.left and box.open for box in current.boxes):
         return 0
-    several = (offer.seat for offer in legal(game, round) if offer.kind is banked_commands.Forfeit)
+    several = (
+        offer.seat for offer in legal(game, current) if offer.kind is banked_commands.Forfeit
+    )
     return next(several, 0)
 
 
-def _close_bets(live: Live, round: Round) -> Next | None:
-    """Bets close when all who sit are ready, or when the time from the first wager is over."""
-    if not round.boxes:
+def _close_bets(live: Live, current: Round) -> Next | None:
+    """Close bets when everyone seated is ready, or when the time since the first wager is up."""
+    if not current.boxes:
         return None
     if set(live.players) <= live.ready:
         return Next(live.at, CloseBets())

@@ -1,1 +1,1 @@
-"""A table between players: its hand, its seats and stacks, the button."""
+"""A cardroom table: its hand, its seats and stacks, the button."""

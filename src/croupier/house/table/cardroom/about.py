@@ -1,4 +1,4 @@
-"""What is told of a game between players: its betting rounds, and who acts for the absent."""
+"""The description of a cardroom game: its betting rounds, and who acts for absent players."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from croupier.law.vocabulary.cardroom import Stakes
 
 
 def about(_: Offer, setup: Setup) -> dict[str, Any]:
-    """Return all about the game that does not change while the table runs."""
+    """Return everything about the game that does not change while the table runs."""
     game = game_of(setup)
     return {
         "wagers": [],
         "paytables": [],
         "streets": _betting(game),
-        # The turn that the house takes for whoever is too slow or has left.
+        # The turn that the house takes for a player who is too slow or has left.
         "cited": {"absent": [game.cite(game.law.source(Stakes, "seconds"))]},
         "meters": [],
     }

@@ -1,4 +1,4 @@
-"""A hand between players and its seating judge what is asked of them at a running table."""
+"""Commands passed on to the hand and the seating of a cardroom table."""
 
 from __future__ import annotations
 
@@ -13,23 +13,27 @@ from croupier.engine.cardroom.hand.state import Hand
 from croupier.refusal import Reason
 
 if TYPE_CHECKING:
-    from croupier.house.table.decision import Course
+    from croupier.house.table.decision import Decision
 
 
-def ask(course: Course, game: Game, command: hands.Command) -> None:
-    """The hand has taken the command."""
-    hand = course.live.play
+def ask(decision: Decision, game: Game, command: hands.Command) -> None:
+    """Apply the command to the hand, or refuse it."""
+    hand = decision.live.play
     if not isinstance(hand, Hand):
-        raise course.refuse(Reason.WRONG_MOMENT, "no hand is in progress", "wait for the next hand")
-    if course.live.setup.virtual:
-        course.judged("hand", decide(game, hand, command))
+        raise decision.refuse(
+            Reason.WRONG_MOMENT, "no hand is in progress", "wait for the next hand"
+        )
+    if decision.live.setup.virtual:
+        decision.judged("hand", decide(game, hand, command))
         return
-    course.judged("hand", decide(game, by_sight(hand, command), command))
-    after = course.live.play
+    decision.judged("hand", decide(game, by_sight(hand, command), command))
+    after = decision.live.play
     if isinstance(command, hands.Expose) and isinstance(after, Hand):
-        course.once(read_twice(after))
+        decision.once(read_twice(after))
 
 
-def ask_seating(course: Course, rules: seating.Rules, command: seating.commands.Command) -> None:
-    """The seating has taken the command."""
-    course.judged("room", seating.decide(rules, course.live.room, command))
+def ask_seating(
+    decision: Decision, rules: seating.Rules, command: seating.commands.Command
+) -> None:
+    """Apply the command to the seating, or refuse it."""
+    decision.judged("room", seating.decide(rules, decision.live.seating, command))

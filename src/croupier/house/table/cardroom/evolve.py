@@ -1,4 +1,4 @@
-"""A running table after an event of its hand or its seating between players."""
+"""Events of a cardroom's hand or seating, applied to the table."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from croupier.house.table.state import Live, drawn
 
 
 def in_seating(live: Live, event: seating_events.Event) -> Live:
-    """The table after an event of the seating."""
-    live = copy_with(live, room=rooms.evolve(rules_of(live.setup), live.room, event))
+    """Return the table after an event of the seating."""
+    live = copy_with(live, seating=rooms.evolve(rules_of(live.setup), live.seating, event))
     if not isinstance(event, seating_events.HandOpened):
         return live
-    # A hand dealt again after a misdeal has the same number at the table; a round never has.
-    number = live.life.round.number if live.life.round is not None else event.number
+    # A hand dealt again after a misdeal keeps its number at the table; a round never does.
+    number = live.procedure.round.number if live.procedure.round is not None else event.number
     return copy_with(live, play=live.setup.kind.opened_by(event), number=number)
 
 
 def in_hand(live: Live, event: hand_events.Event) -> Live:
-    """The table after an event of the hand."""
+    """Return the table after an event of the hand."""
     game, hand = playing(live)
     live = copy_with(live, play=evolve(game, hand, event))
     if isinstance(event, hand_events.CardsDealt) and live.setup.virtual:

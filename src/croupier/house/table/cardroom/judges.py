@@ -1,4 +1,4 @@
-"""A hand between players at a running table: button, blinds, action, showdown."""
+"""Commands of a cardroom hand: button, blinds, action, showdown."""
 
 from __future__ import annotations
 
@@ -17,162 +17,164 @@ from croupier.engine.procedure.due import held_up
 from croupier.engine.procedure.pending import mode_of
 from croupier.house.table import events as table_events
 from croupier.house.table.cardroom.play import ask_hand, ask_seats, game_of, hand_of, rules_of
-from croupier.house.table.decision import Course, Judge, Stopped
+from croupier.house.table.decision import Decision, Judge, RefusedHere
 from croupier.house.table.seats import cash_out, own_seat, owner
 from croupier.house.table.state import Live
 from croupier.refusal import Reason
 
 
 def may_open(live: Live) -> bool:
-    """Whether there are enough to deal to."""
-    return next_hand(rules_of(live.setup), live.room) is not None
+    """Return whether there are enough players to deal to."""
+    return next_hand(rules_of(live.setup), live.seating) is not None
 
 
-def open_round(course: Course, _: OpenRound) -> None:
-    """The next hand is on: everybody's stack is in it."""
-    course.life(OpenRound())
-    ask_seats(course, OpenRound())
+def open_round(decision: Decision, _: OpenRound) -> None:
+    """Open the next hand with everyone's stack in it."""
+    decision.life(OpenRound())
+    ask_seats(decision, OpenRound())
 
 
-def draw_for_button(course: Course, command: seating_commands.DrawForButton) -> None:
-    """The highest card has the first button, or the highest draw again."""
-    ask_seats(course, command)
+def draw_for_button(decision: Decision, command: seating_commands.DrawForButton) -> None:
+    """Draw for the first button: the highest card has it, and ties draw again."""
+    ask_seats(decision, command)
 
 
-def deal(course: Course, command: hand_commands.Deal) -> None:
-    """Blinds are posted before the first card; then cards leave the deck."""
-    live = course.live
+def deal(decision: Decision, command: hand_commands.Deal) -> None:
+    """Post the blinds before the first card, then deal from the deck."""
+    live = decision.live
     opened = hand_of(live)
     if opened is None:
-        raise course.refuse(Reason.WRONG_MOMENT, "no hand is in progress", "open a hand first")
-    if live.life.round is not None and live.life.round.stage == "closed":
-        course.life(command)
-        course.committed()
-    waits = held_up(live.setup.ruleset, course.live.life, course.asked.second, "showdown")
-    if waits is not None:  # wagers are gathered before the next card
-        raise Stopped(waits)
+        raise decision.refuse(Reason.WRONG_MOMENT, "no hand is in progress", "open a hand first")
+    if live.procedure.round is not None and live.procedure.round.stage == "closed":
+        decision.life(command)
+        decision.committed()
+    waits = held_up(live.setup.ruleset, decision.live.procedure, decision.asked.second, "showdown")
+    if waits is not None:  # bets go to the pot before the next card
+        raise RefusedHere(waits)
     if opened.phase == "post":
-        ask_hand(course, hand_commands.PostBlinds())
+        ask_hand(decision, hand_commands.PostBlinds())
         if not live.setup.virtual and not command.cards:
-            return  # the dealer has put the blinds in order; cards come next
-    hand = hand_of(course.live)
+            return  # the dealer has collected the blinds; the cards are next
+    hand = hand_of(decision.live)
     if hand is None or hand.phase == "over":
-        _follow(course, "post")
+        _follow(decision, "post")
         return
     cards: tuple[Card | None, ...]
     if live.setup.virtual:
-        pack = course.live.pack
+        pack = decision.live.shoe
         cards = pack.order[pack.drawn : pack.drawn + len(hand.due)]
     else:
         cards = command.cards
-    ask_hand(course, hand_commands.Deal(cards))
-    _follow(course, "deal")
+    ask_hand(decision, hand_commands.Deal(cards))
+    _follow(decision, "deal")
 
 
 def act(
-    course: Course,
+    decision: Decision,
     command: hand_commands.Check
     | hand_commands.Fold
     | hand_commands.Call
     | hand_commands.Bet
     | hand_commands.Muck,
 ) -> None:
-    """The player has acted; the betting round, or the hand, may be over."""
-    owner(course, command.seat)
-    _ask(course, command)
+    """Apply the player's action, which may end the betting round or the hand."""
+    owner(decision, command.seat)
+    _ask(decision, command)
 
 
-def _ask(course: Course, command: hand_commands.Command) -> None:
-    hand = hand_of(course.live)
+def _ask(decision: Decision, command: hand_commands.Command) -> None:
+    hand = hand_of(decision.live)
     before, street = (hand.phase, hand.street) if hand is not None else ("", 0)
-    ask_hand(course, command)
-    _follow(course, before, street)
+    ask_hand(decision, command)
+    _follow(decision, before, street)
 
 
-def _follow(course: Course, before: str, street: int = -1) -> None:
-    """The table's life keeps up with the hand: betting rounds, the last card, the end."""
-    live = course.live
-    hand, life = hand_of(live), live.life.round
+def _follow(decision: Decision, before: str, street: int = -1) -> None:
+    """Keep the procedure in step with the hand: betting rounds, the last card, the end."""
+    live = decision.live
+    hand, life = hand_of(live), live.procedure.round
     if hand is None or life is None:
         return
-    # A card that is replaced is dealt on the same street: its betting is not over.
+    # A replaced card is dealt on the same street, whose betting is not over.
     replaced = hand.phase == "deal" and hand.street == street
     closed = before == "act" and hand.phase != "act" and not replaced
     dealt = life.stage in ("dealing", "dealt")
-    if closed and dealt and life.ended < mode_of(live.setup.ruleset, live.life).betting_rounds:
-        course.life(procedure_commands.EndBettingRound())
+    if closed and dealt and life.ended < mode_of(live.setup.ruleset, live.procedure).betting_rounds:
+        decision.life(procedure_commands.EndBettingRound())
     last = hand.street == len(game_of(live.setup).streets) - 1
-    if last and hand.phase != "deal" and life.stage == "dealing" and not _waits(course):
-        course.life(procedure_commands.CompleteDeal())
-    if hand.phase == "over" and not _waits(course):
-        finish(course)
+    if last and hand.phase != "deal" and life.stage == "dealing" and not _waits(decision):
+        decision.life(procedure_commands.CompleteDeal())
+    if hand.phase == "over" and not _waits(decision):
+        finish(decision)
 
 
-def _waits(course: Course) -> bool:
-    """Whether the dealer has something to do before the hand is closed."""
-    live, at = course.live, course.asked.second
-    return held_up(live.setup.ruleset, live.life, at, "showdown", "finish") is not None
+def _waits(decision: Decision) -> bool:
+    """Return whether the dealer has a step to do before the hand is closed."""
+    live, at = decision.live, decision.asked.second
+    return held_up(live.setup.ruleset, live.procedure, at, "showdown", "finish") is not None
 
 
-def close_round(course: Course, _: CloseRound) -> None:
-    """A hand that is over is closed, once everything is gathered."""
-    hand = hand_of(course.live)
+def close_round(decision: Decision, _: CloseRound) -> None:
+    """Close a hand that is over, once all bets are in the pot."""
+    hand = hand_of(decision.live)
     if hand is None or hand.phase != "over":
-        raise course.refuse(Reason.WRONG_MOMENT, "no hand is ready to close", "play it to its end")
-    finish(course)
+        raise decision.refuse(
+            Reason.WRONG_MOMENT, "no hand is ready to close", "play it to its end"
+        )
+    finish(decision)
 
 
-def time_out(course: Course, command: hand_commands.TimeOut) -> None:
-    """Checked for where that is free, else folded (I-124)."""
-    course.house(table_events.TimeCalled(command.seat))
-    _ask(course, command)
+def time_out(decision: Decision, command: hand_commands.TimeOut) -> None:
+    """Check for the player if that is free, else fold (I-124)."""
+    decision.house(table_events.TimeCalled(command.seat))
+    _ask(decision, command)
 
 
-def show(course: Course, command: hand_commands.Show) -> None:
-    """A player's cards are seen."""
-    _ask(course, command)
+def show(decision: Decision, command: hand_commands.Show) -> None:
+    """Turn a player's cards face up."""
+    _ask(decision, command)
 
 
-def show_down(course: Course, _: hand_commands.Expose) -> None:
-    """Hands are compared and the pots awarded."""
-    life = course.live.life.round
+def show_down(decision: Decision, _: hand_commands.Expose) -> None:
+    """Compare the hands and award the pots."""
+    life = decision.live.procedure.round
     if life is not None and life.stage == "dealing":
-        course.life(procedure_commands.CompleteDeal())
+        decision.life(procedure_commands.CompleteDeal())
     if life is not None and life.stage != "showdown":
-        course.life(hand_commands.Expose())
-    _ask(course, hand_commands.Expose())
+        decision.life(hand_commands.Expose())
+    _ask(decision, hand_commands.Expose())
 
 
-def rule(course: Course, command: hand_commands.ReportIrregularity) -> None:
-    """The floorperson has ruled (I-120)."""
-    person = course.asked.person
+def rule(decision: Decision, command: hand_commands.ReportIrregularity) -> None:
+    """Rule on an irregularity (I-120)."""
+    person = decision.asked.person
     if person.role not in FLOOR:
         says = f"your role ({person.role}) can't do this"
-        raise course.refuse(Reason.NOT_YOURS_TO_DO, says, "ask a floorperson to rule on it")
-    _ask(course, replace(command, by=person.name))
+        raise decision.refuse(Reason.NOT_YOURS_TO_DO, says, "ask a floorperson to rule on it")
+    _ask(decision, replace(command, by=person.name))
 
 
-def finish(course: Course) -> None:
-    """Stacks are what the hand made of them; who has left is gone."""
-    hand = hand_of(course.live)
+def finish(decision: Decision) -> None:
+    """End the hand: update the stacks, and remove players who have left."""
+    hand = hand_of(decision.live)
     if hand is None:
         return
     voided = bool(hand.voided)
     stacks = tuple((player.seat, player.stack) for player in hand.players)
     left = tuple(player.seat for player in hand.players if player.left)
-    ask_seats(course, seating_commands.FinishHand(stacks, hand.taken(), left, voided))
-    course.life(CloseRound(voided, course.live.demands))
-    cash_out(course)
+    ask_seats(decision, seating_commands.FinishHand(stacks, hand.taken(), left, voided))
+    decision.life(CloseRound(voided, decision.live.demands))
+    cash_out(decision)
 
 
-def sit_out(course: Course, _: seating_commands.SitOut) -> None:
-    """Not dealt in for now."""
-    ask_seats(course, seating_commands.SitOut(own_seat(course)))
+def sit_out(decision: Decision, _: seating_commands.SitOut) -> None:
+    """Deal the player out for now."""
+    ask_seats(decision, seating_commands.SitOut(own_seat(decision)))
 
 
-def come_back(course: Course, _: seating_commands.ComeBack) -> None:
-    """Dealt in again."""
-    ask_seats(course, seating_commands.ComeBack(own_seat(course)))
+def come_back(decision: Decision, _: seating_commands.ComeBack) -> None:
+    """Deal the player in again."""
+    ask_seats(decision, seating_commands.ComeBack(own_seat(decision)))
 
 
 JUDGES: Mapping[type[Any], Judge] = {

@@ -1,4 +1,4 @@
-"""What the state of a table between players rests on."""
+"""The cardroom kind of game, as the state of a table uses it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from croupier.engine.banked.game import Game as BankedGame
     from croupier.engine.banked.wager_fates import Chips
     from croupier.engine.commands import Sit
-    from croupier.house.table.decision import Course
+    from croupier.house.table.decision import Decision
     from croupier.house.table.game_kind import Sitter
     from croupier.house.table.state import Live
 
@@ -52,12 +52,12 @@ class CardroomKind:
     accounts: tuple[str, ...] = ("pot", "fees")
 
     def with_game(self, game: Game) -> CardroomKind:
-        """The same, where this game is played."""
+        """Return the same kind with another game."""
         return replace(self, game=game)
 
     @property
     def seconds(self) -> int:
-        """Time to decide (I-124)."""
+        """Seconds to decide (I-124)."""
         return self.game.seconds
 
     @property
@@ -67,56 +67,56 @@ class CardroomKind:
 
     @property
     def buy_in(self) -> tuple[int, int]:
-        """The least and most that a player brings."""
+        """The minimum and maximum buy-in."""
         return self.rules.buy_in
 
     def seats(self, live: Live) -> tuple[Sitter, ...]:
-        """Everybody who has a seat."""
-        return live.room.seats
+        """Return everyone who has a seat."""
+        return live.seating.seats
 
     def opened_by(self, event: Any) -> Hand | None:
-        """The hand in which everybody's stack is."""
+        """Return the hand that the event opens, with everyone's stack."""
         return hand_opened(self.game, event.hand) if isinstance(event, HandOpened) else None
 
     def follow(self, live: Live, event: Any) -> Hand:
-        """The hand after an event of its own."""
+        """Return the hand after one of its own events."""
         if not isinstance(live.play, Hand):
             raise LookupError("no hand is in progress")
         return evolve(self.game, live.play, event)
 
     def dealt_in(self, event: Any) -> tuple[str, ...]:
-        """Everybody whom the hand opens with."""
+        """Return everyone the hand opens with."""
         if not isinstance(event, HandOpened):
             return ()
         return tuple(name for _, name, _ in event.hand.players)
 
     def in_play(self, live: Live) -> tuple[tuple[int, str], ...]:
-        """The players who are dealt in."""
+        """Return the players who are dealt in."""
         hand = live.play
         dealt = hand.players if isinstance(hand, Hand) else ()
         return tuple((player.seat, player.name) for player in dealt)
 
     def has_left(self, live: Live, seat: int) -> bool:
-        """Whether the player at this seat has left the hand."""
+        """Return whether the player at this seat has left the hand."""
         player = live.play.at(seat) if isinstance(live.play, Hand) else None
         return player is not None and player.left
 
     def leaving(self, live: Live) -> frozenset[str]:
-        """Who goes when the hand is over."""
+        """Return who leaves when the hand is over."""
         hand = live.play
         gone = (
             [player.name for player in hand.players if player.left]
             if isinstance(hand, Hand)
             else []
         )
-        return frozenset((*gone, *(seat.player for seat in live.room.seats if seat.leaving)))
+        return frozenset((*gone, *(seat.player for seat in live.seating.seats if seat.leaving)))
 
     def phase(self, live: Live) -> str:
-        """How far the hand is."""
+        """Return the phase of the hand."""
         return live.play.phase if isinstance(live.play, Hand) else ""
 
     def waits_for(self, live: Live) -> tuple[object, ...]:
-        """What the hand waits for."""
+        """Return what the hand waits for."""
         hand = live.play
         if not isinstance(hand, Hand):
             return ()
@@ -124,63 +124,63 @@ class CardroomKind:
         return hand.phase, hand.street, player and player.seat
 
     def chips(self, live: Live, player: str) -> int:
-        """Cents in the player's stack."""
-        return next((seat.stack for seat in live.room.seats if seat.player == player), 0)
+        """Return the cents of the player's stack."""
+        return next((seat.stack for seat in live.seating.seats if seat.player == player), 0)
 
     def bought(self, live: Live, _player: str, _cents: int, /) -> Mapping[str, int]:
-        """The chips lie in the player's stack, and nowhere beside it."""
+        """Return the chips unchanged: they are in the player's stack."""
         return live.chips
 
-    def sits(self, course: Course, command: Sit) -> None:
-        """The seating has the player at the seat."""
-        ask_seating(course, self.rules, command)
+    def sits(self, decision: Decision, command: Sit) -> None:
+        """Seat the player."""
+        ask_seating(decision, self.rules, command)
 
-    def buys(self, course: Course, seat: int, cents: int) -> None:
-        """Between two hands, up to the most that a player may have."""
-        ask_seating(course, self.rules, Buy(cents, seat))
+    def buys(self, decision: Decision, seat: int, cents: int) -> None:
+        """Allow a purchase between two hands, up to the table maximum."""
+        ask_seating(decision, self.rules, Buy(cents, seat))
 
-    def leaves(self, course: Course, seat: int, _: str, /) -> None:
-        """The hand is given up, and the seat is free when it is over."""
-        hand = course.live.play
+    def leaves(self, decision: Decision, seat: int, _: str, /) -> None:
+        """Give up the hand; the seat is free when it is over."""
+        hand = decision.live.play
         on = isinstance(hand, Hand) and hand.phase != "over"
         player = hand.at(seat) if isinstance(hand, Hand) and on else None
         if player is not None and not player.folded and not player.left:
-            ask(course, self.game, Stand(seat))
-        ask_seating(course, self.rules, Stand(seat))
+            ask(decision, self.game, Stand(seat))
+        ask_seating(decision, self.rules, Stand(seat))
 
-    def cash_out(self, course: Course) -> None:
-        """Whoever has gone has money."""
-        live, events = course.live, [event for _, event in course.happened]
+    def cash_out(self, decision: Decision) -> None:
+        """Pay out those who have left."""
+        live, events = decision.live, [event for _, event in decision.happened]
         cashed = {item.player for item in events if isinstance(item, ChipsCashed)}
-        for one in events:
-            if isinstance(one, SeatLeft) and one.player not in cashed:
-                course.house(ChipsCashed(one.player, one.chips, one.player in live.bots))
+        for event in events:
+            if isinstance(event, SeatLeft) and event.player not in cashed:
+                decision.house(ChipsCashed(event.player, event.chips, event.player in live.bots))
 
     def player_of(self, live: Live, seat: int) -> str:
-        """Who sits there."""
+        """Return the player at the seat."""
         return live.player_at(seat)
 
     def scene(self, live: Live, watcher: Watcher) -> dict[str, Any]:
-        """The hand as this watcher may see it."""
+        """Return the hand as this watcher may see it."""
         if not isinstance(live.play, Hand):
             return {}
         return {"hand": msgspec.to_builtins(view(self.game, live.play, watcher))}
 
     def own_seats(self, live: Live, player: str) -> list[dict[str, Any]]:
-        """The player's own hand as the player sees it."""
+        """Return the player's own hand as the player sees it."""
         if not isinstance(live.play, Hand):
             return []
         return [msgspec.to_builtins(seat) for seat in own_seats(self.game, live.play, player)]
 
     def seating(self, live: Live) -> dict[str, Any]:
-        """The seats, and what the house takes."""
-        room = msgspec.to_builtins(seating.view(self.rules, live.room))
-        dealt = live.play.players if isinstance(live.play, Hand) else live.room.seats
+        """Return the seats and the house's fee."""
+        room = msgspec.to_builtins(seating.view(self.rules, live.seating))
+        dealt = live.play.players if isinstance(live.play, Hand) else live.seating.seats
         fee = msgspec.to_builtins(fee_shown(self.game, len(dealt)))
         return {"room": room, "fee": fee}
 
     def open_faces(self, live: Live) -> frozenset[str]:
-        """The faces that everybody at the table sees."""
+        """Return the faces that everyone at the table sees."""
         if not isinstance(live.play, Hand):
             return frozenset()
         seen = view(self.game, live.play, PUBLIC)
@@ -189,12 +189,12 @@ class CardroomKind:
         return frozenset((*lying, *hands)) - {HIDDEN}
 
     def cards(self, live: Live) -> dict[str, Any]:
-        """Every card in the players' hands."""
+        """Return every card in the players' hands."""
         players = live.play.players if isinstance(live.play, Hand) else ()
         return {"seats": {str(player.seat): written_cards(player.cards) for player in players}}
 
     def places(self, live: Live) -> Mapping[str, tuple[Card | None, ...]]:
-        """Every card that has left the deck, by the name of its place."""
+        """Return every dealt card, by the name of its place."""
         hand = live.play
         if not isinstance(hand, Hand):
             return {}
@@ -202,30 +202,30 @@ class CardroomKind:
         return {**seats, "board": hand.board, "burned": hand.burned}
 
     def place_name(self, target: int) -> str:
-        """Where a card goes, by name."""
+        """Return the name of a card's place."""
         return place_name(target)
 
     def postings(self, live: Live, event: Any) -> Iterable[tuple[str, int]]:
-        """What the event adds to pots, stacks and the collection."""
+        """Yield what the event adds to pots, stacks, and the fee."""
         return postings(self.game, live.play, event) if isinstance(live.play, Hand) else ()
 
     def chips_of(self, _live: Live, _event: Any, /) -> tuple[Chips, ...]:
-        """Nothing: pots are awarded, and no wager ends out of turn."""
+        """Return nothing: pots are awarded, and no wager ends out of turn."""
         return ()
 
     def solvable(self) -> BankedGame:
-        """Nothing: the others' play decides what is best."""
+        """Raise Unsolvable: the best play depends on the other players."""
         raise Unsolvable("The trainer covers house-banked games only.")
 
     @property
     def limits(self) -> tuple[tuple[str, int, int], ...]:
-        """The buy-in and the blinds."""
+        """The limits of the buy-in and the blinds."""
         small, big = self.game.small_blind, self.game.big_blind
         blinds = (("small_blind", small, small), ("big_blind", big, big))
         return ("buy_in", *self.rules.buy_in), *blinds
 
     def outcome(self, live: Live) -> dict[str, Any]:
-        """What came of the hand."""
+        """Return the result of the hand."""
         hand = live.play
         if not isinstance(hand, Hand):
             return {}
@@ -241,7 +241,7 @@ class CardroomKind:
 
 
 def hand_opened(game: Game, told: seating.HandOpening) -> Hand:
-    """The hand that a table between players opens."""
+    """Return the hand that a cardroom table opens."""
     return open_hand(
         game,
         told.players,

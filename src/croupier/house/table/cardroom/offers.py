@@ -1,4 +1,4 @@
-"""What may be done at a table between players."""
+"""Offers at a cardroom table."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from croupier.house.table.state import Live, Person
 
 
 def of_player(live: Live, _: str, seat: int) -> Iterator[Offer]:
-    """What the player of this seat may do beside playing."""
-    for item in seating.legal(rules_of(live.setup), live.room):
+    """Yield what the player of this seat may do apart from playing."""
+    for item in seating.legal(rules_of(live.setup), live.seating):
         own = item.holds("seat")
         if item.kind is not Sit and own is not None and own.holds(seat):
             yield item
 
 
 def of_seating(live: Live) -> Iterator[Offer]:
-    """The draw for the first button, where it is due."""
-    for item in seating.legal(rules_of(live.setup), live.room):
+    """Yield the draw for the first button when it is due."""
+    for item in seating.legal(rules_of(live.setup), live.seating):
         if item.kind is DrawForButton:
             yield item
 
 
 def left_behind(live: Live, player: str, found: tuple[Offer, ...]) -> dict[str, Any]:
-    """`at_stake` in cents and the clause; nothing where nothing is in play."""
+    """Return `at_stake` in cents and the clause; empty if nothing is in play."""
     hand = hand_of(live)
     own = hand.at(live.seat_of(player)) if hand is not None else None
     if hand is None or own is None or own.name != player:
@@ -45,13 +45,13 @@ def left_behind(live: Live, player: str, found: tuple[Offer, ...]) -> dict[str, 
 
 
 def of_round(live: Live) -> tuple[Offer, ...]:
-    """What the hand allows."""
+    """Return the hand's offers."""
     hand = hand_of(live)
     return tuple(legal(game_of(live.setup), hand)) if hand is not None else ()
 
 
 def of_cards(live: Live, person: Person, found: tuple[Offer, ...]) -> Iterator[Offer]:
-    """Of what the hand allows, what is for this person."""
+    """Yield those of the hand's offers that are for this person."""
     game, hand = game_of(live.setup), hand_of(live)
     if hand is None:
         return
@@ -63,14 +63,14 @@ def of_cards(live: Live, person: Person, found: tuple[Offer, ...]) -> Iterator[O
 
 
 def _running(item: Offer, chip: int) -> Offer:
-    """The offer as it comes about at a running table: blinds are posted with the first deal."""
+    """Return the offer for a running table: blinds are posted with the first deal."""
     if item.kind is hand_commands.PostBlinds:
         return replace(item, kind=Deal)
     return item.showing(chip=chip) if item.kind is hand_commands.Bet else item
 
 
 def _concerns(live: Live, person: Person, item: Offer) -> bool:
-    """Whether the offer is made to this person."""
+    """Return whether the offer is made to this person."""
     if item.kind is hand_commands.ReportIrregularity:
         return person.role in FLOOR
     if not declared(item.kind).at_box:

@@ -1,4 +1,4 @@
-"""What a table between players does next by itself, and when."""
+"""Automatic moves of a cardroom table, and when they are due."""
 
 from __future__ import annotations
 
@@ -11,22 +11,24 @@ from croupier.house.table.state import Live
 
 
 def opens(live: Live, at: int) -> Next | None:
-    """The next hand; before the first one everybody draws for the button."""
-    if live.room.disks.button is None:
+    """Return the opening of the next hand; before the first one, the draw for the button."""
+    if live.seating.disks.button is None:
         among = (
-            live.room.draw.among if live.room.draw else [seat.seat for seat in live.room.ready()]
+            live.seating.draw.among
+            if live.seating.draw
+            else [seat.seat for seat in live.seating.ready()]
         )
         return Next(at, Chance(draw=len(among)))
     return Next(at, OpenRound())
 
 
 def has_players(live: Live) -> bool:
-    """Whether there are enough to deal to."""
-    return len(live.room.ready()) >= rules_of(live.setup).least
+    """Return whether there are enough players to deal to."""
+    return len(live.seating.ready()) >= rules_of(live.setup).least
 
 
 def goes_on(live: Live) -> Next | None:
-    """What comes next in the hand that is on."""
+    """Return the next automatic move of the current hand."""
     _, hand = playing(live)
     at = live.at + live.setup.conduct.pace
     if command := next_automatic(hand):

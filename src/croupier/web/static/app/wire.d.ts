@@ -34,7 +34,7 @@ export type BetCommand = {
   to: number;
 };
 
-/** A number is chosen between these. */
+/** Bounds of a number. */
 export type Bounds = {
   least: number;
   most: number;
@@ -86,7 +86,7 @@ export type CallCommand = {
   seat: number;
 };
 
-/** For what the floor is called. */
+/** What the floor was called for. */
 export type Called = {
   report: string;
   title: string;
@@ -124,7 +124,7 @@ export type Case = {
   taken: boolean;
 };
 
-/** Other limits from the next round on; needs two people. */
+/** Changes the limits from the next round on; needs two people. */
 export type ChangeLimitsCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -190,7 +190,7 @@ export type ComeBackCommand = {
 
 export type Command = ApproveCommand | BetCommand | BuyCommand | CallCommand | ChangeLimitsCommand | CheckCommand | CloseBetsCommand | CloseRoundCommand | CloseTableCommand | ComeBackCommand | ConfirmCommand | CountChipsCommand | CountStubCommand | CutDoneCommand | DealCommand | DoCommand | DrawForButtonCommand | ExposeCommand | FailDeviceCommand | FillCommand | FindMisdealCommand | FoldCommand | ForfeitCommand | GoIdleCommand | InspectCardsCommand | LockWagersCommand | MarkBrokenCommand | MuckCommand | OpenRoundCommand | OrderRecutCommand | OrderShuffleCommand | OverrideCountCommand | PauseCommand | PayEnvyCommand | PlayCommand | ReadyCommand | ReceiveDeckCommand | RejectCommand | ReleaseRoundCommand | RemoveDeckCommand | RepairDeviceCommand | ReportCommand | ReportCountCommand | ResumeCommand | RuleCommand | SeatBotCommand | SettleCommand | ShortTrayCommand | ShowCommand | ShuffleDoneCommand | SitCommand | SitOutCommand | StandCommand | SwapDecksCommand | TakeBackCommand | TakeBetsDownCommand | TakeUpCommand | TickCommand | TimeOutCommand | TurnUpCommand | UnpauseCommand | UseMethodCommand | VerifyCommand | WagerCommand;
 
-/** A second person's word for a proposal; `id` on the wire is the command's own. */
+/** Confirms a proposal as the second person; `id` on the wire is the command's own. */
 export type ConfirmCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -317,7 +317,7 @@ export type DoneMessage = {
   id: string;
   /** Its entry in the stream. */
   seq: number;
-  /** Whether it had taken effect before, under the same id. */
+  /** Whether it had already taken effect under the same id. */
   again: boolean;
 };
 
@@ -340,7 +340,7 @@ export type DrawForButtonCommand = {
   cards?: string[];
 };
 
-/** One thing that is due, under its title. */
+/** A due step with its title. */
 export type Due = {
   step: string;
   clause: string;
@@ -357,7 +357,7 @@ export type Due = {
   /** Nothing else must be done before it. */
   ready: boolean;
   title: string;
-  /** The name by which offers that do it refer to it. */
+  /** The name by which the offers that do it refer to it. */
   id: string;
 };
 
@@ -559,7 +559,7 @@ export type FeeView = {
   clause: string;
 };
 
-/** Chips come to the tray, or leave it where the amount is below zero. */
+/** Fills the tray, or credits it if the amount is below zero. */
 export type FillCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -581,7 +581,7 @@ export type FindMisdealCommand = {
   fifty_two?: boolean;
 };
 
-/** Somebody wants a meter moved; it takes two people. */
+/** A change of a meter was proposed; it takes two people. */
 export type FloorMeterChangeProposedEvent = {
   id: number;
   account: string;
@@ -596,7 +596,7 @@ export type FloorMeterChangeRejectedEvent = {
   by: string;
 };
 
-/** A second person agreed, and the meter was moved. */
+/** A second person confirmed the change of the meter. */
 export type FloorMeterChangedEvent = {
   id: number;
   account: string;
@@ -604,13 +604,13 @@ export type FloorMeterChangedEvent = {
   by: string;
 };
 
-/** A person's money comes to the house. */
+/** Money was deposited to a person's wallet. */
 export type FloorMoneyPaidInEvent = {
   person: string;
   cents: number;
 };
 
-/** A person takes money away. */
+/** Money was withdrawn from a person's wallet. */
 export type FloorMoneyPaidOutEvent = {
   person: string;
   cents: number;
@@ -623,7 +623,7 @@ export type FloorPersonAddedEvent = {
   by: string;
 };
 
-/** A person's role was changed, or the person was let in or shut out. */
+/** A person's role was changed, or the person was enabled or disabled. */
 export type FloorPersonChangedEvent = {
   name: string;
   role: string;
@@ -833,26 +833,26 @@ export type HandView = {
   voided: string;
 };
 
-/** The betting was called off: every bet went back. */
+/** The betting was called off: every bet was returned. */
 export type HouseBetsTakenDownEvent = {
   by: string;
   reason: string;
 };
 
-/** A seat is filled by a player that the house runs. */
+/** A bot was seated. */
 export type HouseBotSeatedEvent = {
   player: string;
   strategy: string;
 };
 
-/** A player's money is chips now. */
+/** A player bought chips. */
 export type HouseChipsBoughtEvent = {
   player: string;
   cents: number;
   bot: boolean;
 };
 
-/** A player's chips are money again. */
+/** A player's chips were cashed. */
 export type HouseChipsCashedEvent = {
   player: string;
   cents: number;
@@ -865,39 +865,39 @@ export type HouseDeckCommittedEvent = {
   root: string;
 };
 
-/** The salts of that tree, one a card from the top; sealed. */
+/** The salts of that tree, one per card from the top; sealed. */
 export type HouseDeckSaltedEvent = {
   deck: number;
   salts?: string[];
 };
 
-/** The round stands still until a floorperson confirms or rejects the proposal (I-126). */
+/** The floor was called: the round waits until a floorperson confirms or rejects it (I-126). */
 export type HouseFloorCalledEvent = {
   proposal: number;
   report: string;
   seat: number;
   clause: string;
-  /** What would become of the wagers, as things stand at this moment. */
+  /** What would become of the wagers at this moment. */
   chips: Chips[];
 };
 
-/** The table goes on under another submission, which differs in its limits alone. */
+/** The table's limits changed: it runs under another submission that differs only in them. */
 export type HouseLimitsChangedEvent = {
   submission: Record<string, unknown>;
 };
 
-/** Meters begin at what the submission says; the house puts the money in. */
+/** The meters were seeded as the submission says, with the house's money. */
 export type HouseMetersSeededEvent = {
   /** Name and units. */
   meters: [string, number][];
 };
 
-/** A player wants no more time before the deal. */
+/** A player is ready for the deal. */
 export type HousePlayerReadyEvent = {
   player: string;
 };
 
-/** A proposal was carried out, or refused for this reason. */
+/** A proposal was carried out, or rejected for this reason. */
 export type HouseProposalSettledEvent = {
   id: number;
   by: string;
@@ -905,7 +905,7 @@ export type HouseProposalSettledEvent = {
   reason: string;
 };
 
-/** Something that needs a second person's word. */
+/** Something was proposed that a second person must confirm. */
 export type HouseProposedEvent = {
   id: number;
   by: string;
@@ -914,11 +914,11 @@ export type HouseProposedEvent = {
   fields: Record<string, unknown>;
   says: string;
   clause: string;
-  /** Its fields that tell cards, apart from the others. */
+  /** Its fields with cards, separate from the others. */
   faces?: Record<string, unknown>;
 };
 
-/** A round begins with the meters as they then show. */
+/** A round was opened, with the meters as they show then. */
 export type HouseRoundOpenedEvent = {
   number: number;
   meters: [string, number][];
@@ -931,7 +931,7 @@ export type HouseTablePausedEvent = {
   reason: string;
 };
 
-/** The table exists, with everything that it runs by. */
+/** The table was set up, with everything that it runs by. */
 export type HouseTableSetUpEvent = {
   id: string;
   name: string;
@@ -940,7 +940,7 @@ export type HouseTableSetUpEvent = {
   conduct: Record<string, unknown>;
 };
 
-/** A server runs the table again in the middle of a round: who decides has the whole time. */
+/** A server resumed the table in the middle of a round and reset the decision clock. */
 export type HouseTableTakenUpEvent = Record<string, never>;
 
 /** TableUnpaused(by: 'str') */
@@ -948,17 +948,17 @@ export type HouseTableUnpausedEvent = {
   by: string;
 };
 
-/** A player's time is over, or the player has left: the house takes the turn (I-12, I-124). */
+/** A player timed out or has left: the house takes the turn (I-12, I-124). */
 export type HouseTimeCalledEvent = {
   seat: number;
 };
 
-/** Chips come to the tray from the house, or go back to it where the amount is below zero. */
+/** The tray was filled from the house, or credited to it if the amount is below zero. */
 export type HouseTrayFilledEvent = {
   cents: number;
 };
 
-/** A payment could not be made: so much is missing in the tray, and play waits for a fill. */
+/** A payment could not be made: the tray is short by this much, and play waits for a fill. */
 export type HouseTrayShortEvent = {
   cents: number;
 };
@@ -971,7 +971,7 @@ export type InspectCardsCommand = {
   do: "inspect_cards";
 };
 
-/** Play wagers that are open but for the money. */
+/** Play wagers that the player cannot afford. */
 export type Lacking = {
   seat: number;
   clause: string;
@@ -1049,22 +1049,22 @@ export type MuckCommand = {
   seat: number;
 };
 
-/** One thing that may be done now; what says nothing is left out. */
+/** One command that may be given now; empty fields are omitted. */
 export type OfferView = {
   do: string;
   clause?: string;
-  /** Of a step, and of calling bets off: what is chosen. */
+  /** For a step, and for calling off bets: the fields to choose. */
   fields?: Record<string, unknown[] | Bounds | "number" | "reason" | "order" | number>;
-  /** The command as far as it is settled: it is sent so, with what is left to choose. */
+  /** The command as far as it is fixed; send it with the chosen fields. */
   command: OfferedCommand;
-  /** Of whoever deals: what is to be done first. */
+  /** For a dealer: whether this comes first. */
   now?: boolean;
-  /** The `id` of what is due that it does. */
+  /** The `id` of the due step that it does. */
   due?: string;
   seat?: number;
   /** Any one of them. */
   seats?: number[];
-  /** Whose cards: of a seat, of the box (-2); left out for the dealer's. */
+  /** Whose cards: a seat, or the box (-2); omitted for the dealer's. */
   target?: number;
   proposal?: number;
   /** Multiples. */
@@ -1076,23 +1076,23 @@ export type OfferView = {
   most?: number;
   bet?: PricedTerms;
   case?: Case;
-  /** How many are dealt at most, or told. */
+  /** How many are dealt at most, or entered. */
   cards?: number;
   must_tell?: boolean;
   box?: number;
   must_tell_box?: boolean;
-  /** Where the next cards go by name, in the order in which they leave the deck. */
+  /** The names of the next cards' places, in the order of the deck. */
   places?: string[];
-  /** Of faces to be told: whose cards, by name. */
+  /** For faces to be entered: whose cards, by name. */
   place?: string;
-  /** Whether it is all that the player has, and less than the full amount. */
+  /** Whether it is all the player has, and less than the full amount. */
   short?: boolean;
   /** The smallest chip of the table, in cents. */
   chip?: number;
   play?: Lacking;
   policy?: string;
   at_stake?: number;
-  /** Whether a reason must be given. */
+  /** Whether a reason is required. */
   reason?: boolean;
 };
 
@@ -1420,13 +1420,13 @@ export type OpenRoundCommand = {
   do: "open_round";
 };
 
-/** One card of a committed deck, with what shows that it was there. */
+/** One card of a committed deck, with the proof that it was there. */
 export type Opening = {
-  /** From the top of the deck, the first card is 0. */
+  /** From the top of the deck; the first card is 0. */
   position: number;
   card: string;
   salt: string;
-  /** The digests beside the way from the leaf to the root, in that order. */
+  /** The sibling digests on the way from the leaf to the root, in that order. */
   path: string[];
 };
 
@@ -1469,13 +1469,13 @@ export type Owed = {
   waits: boolean;
 };
 
-/** One part of what happened, with the clauses behind it. */
+/** A detail of a sentence, with its clauses. */
 export type Part = {
   text: string;
   clauses?: string[];
 };
 
-/** The floor stops the table for a reason. */
+/** Pauses the table for a reason. */
 export type PauseCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -1590,7 +1590,7 @@ export type PotView = {
   opens: number;
 };
 
-/** What may be bet on one box, as far as its player can pay. */
+/** What may be bet on one box, as far as its player can afford. */
 export type PricedTerms = {
   /** Each wager with its minimum and maximum, in cents. */
   wagers: [string, number, number][];
@@ -1612,7 +1612,7 @@ export type PricedTerms = {
   counts: [string, number, number][];
   /** What players' other boxes count. */
   used: [string, number][];
-  /** Cents that the whole bet may take. */
+  /** Most cents of the whole bet. */
   chips: number;
 };
 
@@ -1624,7 +1624,7 @@ export type RaisesLeft = {
   clause: string;
 };
 
-/** No more time is wanted before the deal. */
+/** Marks the player ready for the deal. */
 export type ReadyCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -1668,7 +1668,7 @@ export type RefusedMessage = {
   clause: string;
 };
 
-/** A proposal is dropped; with a reason where the round waits for the word. */
+/** Rejects a proposal; with a reason if the round waits for it. */
 export type RejectCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -2056,7 +2056,7 @@ export type RuleCommand = {
   card?: string;
 };
 
-/** The cards and bets on the table as they lay when a round was over. */
+/** The cards and bets on the table at the end of a round. */
 export type Scene = {
   number: number;
   commitment: string;
@@ -2065,7 +2065,7 @@ export type Scene = {
   hand?: HandView;
 };
 
-/** A seat is filled by a player that the house runs. */
+/** Seats a bot. */
 export type SeatBotCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -2081,7 +2081,7 @@ export type SeatBotCommand = {
   strategy?: string;
 };
 
-/** Who sits where. */
+/** A taken seat. */
 export type SeatLine = {
   seat: number;
   player: string;
@@ -2093,24 +2093,24 @@ export type SeatLine = {
 
 /** One thing that happened, subject first; its cards and its amount follow the text. */
 export type Sentence = {
-  /** The entry of the log that it tells. */
+  /** The entry of the log that it describes. */
   seq?: number;
   /** Milliseconds since the epoch, UTC. */
   at?: number;
-  /** The person it is about; empty where it is about nobody. */
+  /** The person it is about; empty if there is none. */
   who?: string;
   seat?: number;
   text: string;
   cards?: string[];
   /** Cents. */
   amount?: number | null;
-  /** Whether the amount is what the person is up or down, and so carries its sign. */
+  /** Whether the amount is the person's gain or loss, and is written with its sign. */
   result?: boolean;
   clauses?: string[];
-  /** Details that a log leaves out: one wager after another, who approved. */
+  /** Details that a log leaves out: each wager, who approved. */
   parts?: Part[];
   level?: "player" | "staff" | "audit";
-  /** Within a round a later sentence takes the place of an earlier one of the same topic. */
+  /** Within a round a later sentence replaces an earlier one of the same topic. */
   topic?: string;
   mark?: "" | "round" | "street" | "ruling";
 };
@@ -2125,7 +2125,7 @@ export type SettleCommand = {
   seat: number;
 };
 
-/** The tray cannot pay what is due: so much is missing; from the system alone. */
+/** Reports that the tray is short of what is due; from the system only. */
 export type ShortTrayCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -2179,7 +2179,7 @@ export type SitOutCommand = {
   do: "sit_out";
 };
 
-/** A table as dealers, floorpersons and auditors may see it. */
+/** A table as dealers, floorpersons, and auditors may see it. */
 export type StaffView = {
   id: string;
   name: string;
@@ -2625,7 +2625,7 @@ export type TableView = {
   role: string;
   /** Your seat; 0 for none. */
   seat: number;
-  /** The boxes that you play in the round that is on. */
+  /** The boxes that you play in the current round. */
   own: number[];
   offers: OfferView[];
   round?: RoundView;
@@ -2650,7 +2650,7 @@ export type TakeBackCommand = {
   seat: number;
 };
 
-/** The betting is called off: every bet goes back and the round is over before any card. */
+/** Calls off the betting: returns every bet and ends the round before any card. */
 export type TakeBetsDownCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -2660,7 +2660,7 @@ export type TakeBetsDownCommand = {
   reason?: string;
 };
 
-/** A server runs the table again, as its log left it; from the system alone. */
+/** Resumes the table on a server, as its log left it; from the system only. */
 export type TakeUpCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */
@@ -2719,12 +2719,12 @@ export type TitledProposal = {
   id: number;
   by: string;
   command: string;
-  /** Its fields, but for faces of cards. */
+  /** Its fields, without faces of cards. */
   fields: Record<string, unknown>;
   says: string;
   clause: string;
   faces: Record<string, unknown>;
-  /** What the floor is called for; the round stands still until it is answered. */
+  /** What the floor was called for; the round waits until it is answered. */
   report: string;
   seat: number;
   /** When it was made, in milliseconds. */
@@ -2738,7 +2738,7 @@ export type TitledProposal = {
 
 /** Wagers that ended out of turn, under the title of the irregularity. */
 export type TitledUndone = {
-  /** How many of these there were in the round before. */
+  /** How many of these came before it in the round. */
   seq: number;
   report: string;
   clause: string;
@@ -2758,7 +2758,7 @@ export type TurnUpCommand = {
   cards?: string[];
 };
 
-/** The table goes on. */
+/** Resumes the table. */
 export type UnpauseCommand = {
   v: 1;
   /** Of your own; the same id takes effect once. */

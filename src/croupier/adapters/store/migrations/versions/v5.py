@@ -22,7 +22,7 @@ Number = BigInteger().with_variant(Integer, "sqlite")
 
 
 def upgrade() -> None:
-    """Makes the tables; books are never taken back to an older version."""
+    """Create the tables; there is no downgrade."""
     make_log()
     make_lists()
     make_ledger()
@@ -31,7 +31,7 @@ def upgrade() -> None:
 
 
 def make_log() -> None:
-    """The log, and where its streams end."""
+    """Create the log and the heads of its streams."""
     op.create_table(
         "heads",
         Column("number", Number, primary_key=True),
@@ -65,7 +65,7 @@ def make_log() -> None:
 
 
 def make_lists() -> None:
-    """What is signed of the log, and what is kept to find one's way in it."""
+    """Create checkpoints, rounds, notes, and snapshots."""
     op.create_table(
         "checkpoints",
         Column("number", BigInteger, primary_key=True, autoincrement=False),
@@ -102,7 +102,7 @@ def make_lists() -> None:
 
 
 def make_ledger() -> None:
-    """What accounts hold, and who moved the shared ones."""
+    """Create accounts and the movements of shared ones."""
     op.create_table(
         "movements",
         Column("account", Name, nullable=False),
@@ -122,7 +122,7 @@ def make_ledger() -> None:
 
 
 def make_floor() -> None:
-    """Who runs which table, and what is passed on."""
+    """Create leases, calls, processes, and the inbox."""
     op.create_table(
         "leases",
         Column("stream", Name, primary_key=True),
@@ -156,7 +156,7 @@ def make_floor() -> None:
 
 
 def make_people() -> None:
-    """Who is on the floor."""
+    """Create people, sessions, and invitation links."""
     op.create_table(
         "people",
         Column("name", Name, primary_key=True),
