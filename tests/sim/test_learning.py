@@ -26,7 +26,7 @@ def test_gymnasium_finds_no_fault(rulebook: str, recwarn: pytest.WarningsRecorde
     assert [str(warning_message.message) for warning_message in recwarn] == []
 
 
-# Observations with a mask beside them are what its own card games have; those it knows by name.
+# Its own card games also have observations with a mask; it knows those by name.
 @pytest.mark.filterwarnings("ignore:Observation:UserWarning")
 @pytest.mark.parametrize("rulebook", BANKED)
 def test_pettingzoo_finds_no_fault(rulebook: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""Strategies at their games: exact values beside those that others have published."""
+"""Strategies at their games: exact values compared with published ones."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_a_street_left_out_is_played_as_well_as_possible() -> None:
 
 
 def test_rules_are_followed_cell_by_cell() -> None:
-    """The actions of cells beside what the cards say."""
+    """The actions of cells agree with a plain reading of the cards."""
     flop = best(UTH).terms.decisions[1]
     text = "flop\n  2x hidden pair except pocket 22\n  else check\n"
     choices = choices_of(read_rules("mine", text).streets["flop"], flop)
@@ -120,7 +120,7 @@ def test_a_file_is_a_strategy(tmp_path: Path) -> None:
     assert played.rules.name == "mine"
     assert play(best(UTH), "never-preflop").value < played.value < best(UTH).value
     mine.write_text("preflop\n  5x AA\n  else check\n")
-    with pytest.raises(Misstated, match=r"mine.txt, line 2: '5x' cannot be done on the preflop"):
+    with pytest.raises(Misstated, match=r"mine.txt: line 2: '5x' isn't an action on the preflop"):
         play(best(UTH), str(mine))
     mine.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(Misstated, match="cannot be read: it is not text"):

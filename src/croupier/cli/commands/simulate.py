@@ -124,7 +124,7 @@ def simulate(
 
     Example: croupier simulate maryland-uth-1.5 --seats 4.5 --rounds-per-hour 35 --actual-win=-3500
     """
-    from croupier.cli.arguments import amounts, check_banked, check_meters, submitted
+    from croupier.cli.commands.arguments import amounts, check_banked, check_meters, submitted
 
     check_banked("simulate", rulebook)
     table = submitted(rulebook, submission)

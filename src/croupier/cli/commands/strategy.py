@@ -54,7 +54,7 @@ def strategy(
 
     Example: croupier strategy maryland-uth-1.5 --strategy simple
     """
-    from croupier.cli.arguments import check_banked
+    from croupier.cli.commands.arguments import check_banked
     from croupier.cli.output.files import only_output
     from croupier.cli.output.strategy import card_of, show, strategy_json, write_png, write_svg
 
@@ -78,7 +78,7 @@ def _played(
     rulebook: str, paytable: str | None, submission: Path | None, rules: str | None
 ) -> tuple[str, Played, Played | None]:
     """Return a title, the strategy of the grid, and the strategy that is printed as rules."""
-    from croupier.cli.arguments import submitted
+    from croupier.cli.commands.arguments import submitted
     from croupier.maths.edge.wagers import bonus_of, main_game
     from croupier.maths.errors import Unanswered
 

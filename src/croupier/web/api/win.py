@@ -121,7 +121,7 @@ class Figures:
 
     @classmethod
     def read(cls, game: Game, told: Mapping[str, Any]) -> Figures:
-        """The figures as `croupier simulate --together --json` tells them."""
+        """The figures as `croupier simulate --covariance --json` tells them."""
         wagers = tuple(item["name"] for item in told["wagers"])
         return cls(
             game,
