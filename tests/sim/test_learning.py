@@ -113,7 +113,7 @@ def test_nobody_sees_anothers_cards() -> None:
     assert box is not None
     held = {text(card) for card in box.cards if card is not None}
     assert {text(card) for card, has in zip(DECK, own, strict=True) if has} == held
-    assert HIDDEN not in table.told(1)
+    assert HIDDEN not in table.text_for(1)
 
 
 def test_a_decision_is_wanted() -> None:

@@ -47,7 +47,7 @@ def test_a_block_does_not_depend_on_the_others() -> None:
 def test_longer_runs_begin_with_the_shorter() -> None:
     """Sessions that cross from one block into the next are gathered whole."""
     setting, heard = table(DAKOTA), list[int]()
-    short = simulate(setting, 2 * BLOCK, session=BLOCK + 1, told=heard.append)
+    short = simulate(setting, 2 * BLOCK, session=BLOCK + 1, progress=heard.append)
     result, two = (simulate(setting, rounds) for rounds in (BLOCK + 1, 2 * BLOCK))
     assert heard == [BLOCK, 2 * BLOCK]
     assert short.session is not None
@@ -70,7 +70,7 @@ class Counting(InThisThread):
 
 def test_workers_are_asked_ahead_but_not_for_all() -> None:
     executor = Counting()
-    simulate(table(UTH), 6 * BLOCK, executor=executor, told=executor.heard.append)
+    simulate(table(UTH), 6 * BLOCK, executor=executor, progress=executor.heard.append)
     assert len(executor.asked) == 6
     assert executor.asked[1] == 0
     assert executor.asked[-1] > 0

@@ -208,6 +208,7 @@ def envied(seed: int) -> Sitting:
     return item
 
 
+@pytest.mark.slow
 def test_at_the_close_decide_accepts_exactly_what_legal_lists() -> None:
     for seed in range(40):
         item, rng = envied(seed), random.Random(seed)

@@ -18,7 +18,7 @@ from croupier.cli.options import (
 from croupier.cli.output.terminal import print_json, usage_error
 
 if TYPE_CHECKING:
-    from croupier.maths.strategy import Played
+    from croupier.maths.strategy import EvaluatedStrategy
     from croupier.maths.strategy.exposed_card import Peek
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -76,7 +76,7 @@ def strategy(
 
 def _played(
     rulebook: str, paytable: str | None, submission: Path | None, rules: str | None
-) -> tuple[str, Played, Played | None]:
+) -> tuple[str, EvaluatedStrategy, EvaluatedStrategy | None]:
     """Return a title, the strategy of the grid, and the strategy that is printed as rules."""
     from croupier.cli.commands.arguments import submitted
     from croupier.maths.edge.wagers import bonus_of, main_game
@@ -100,7 +100,7 @@ def _played(
         usage_error(str(error))
 
 
-def _peeked(played: Played) -> Peek:
+def _peeked(played: EvaluatedStrategy) -> Peek:
     from croupier.maths.strategy.exposed_card import peek
 
     return peek(played.best)

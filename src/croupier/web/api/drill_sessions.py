@@ -19,7 +19,7 @@ from croupier.engine.banked.game import Game
 from croupier.house.table.setup import Setup, set_up
 from croupier.maths import lessons
 from croupier.maths.lessons import Solve
-from croupier.sim.environments.practice import Deck, Hand, close_hand
+from croupier.sim.environments.practice import Deck, PracticeHand, close_hand
 
 if TYPE_CHECKING:
     from croupier.maths.solve import Solution
@@ -61,7 +61,7 @@ class Sitting:
         self.number = 0
         self.phase = "decide"
         """decide, judged (drill), settled (examination), over."""
-        self._now: Hand | None = None
+        self._now: PracticeHand | None = None
         self.shown: list[dict[str, Any]] = []
         """The decisions of this hand, judged."""
         self.hint: dict[str, Any] | None = None
@@ -115,7 +115,7 @@ class Sitting:
         self._tell()
 
     @property
-    def now(self) -> Hand:
+    def now(self) -> PracticeHand:
         """The hand that was dealt last."""
         if self._now is None:
             raise WrongMoment("No hand is dealt yet")
@@ -126,7 +126,7 @@ class Sitting:
         """Cents of the wager in whose units values are told."""
         return lessons.unit_of(self.game, self.now.box)
 
-    def _deciding(self, hand: int, street: str) -> Hand:
+    def _deciding(self, hand: int, street: str) -> PracticeHand:
         now = self.now
         if self.phase != "decide" or (hand, street) != (self.number, now.stage.name):
             raise WrongMoment("That decision is not before you any more")
@@ -137,10 +137,10 @@ class Sitting:
         self.number += 1
         self.phase, self.shown, self.hint = "decide", [], None
 
-    def _dealt(self, _: Solve, /) -> Hand:
-        return Hand(self.game, self.deck(), self.player)
+    def _dealt(self, _: Solve, /) -> PracticeHand:
+        return PracticeHand(self.game, self.deck(), self.player)
 
-    def _settled(self, solve: Solve, hand: Hand) -> None:
+    def _settled(self, solve: Solve, hand: PracticeHand) -> None:
         self.phase = "settled"
         came = Fraction(lessons.came_to(self.game, hand.box), self.unit)
         given_up = sum((made.cost for made in self.made[-len(self.shown) :]), Fraction(0))
@@ -173,17 +173,17 @@ class Drill(Sitting):
         names = [stage.name for stage in self.game.stages]
         self._streets = [names.index(street)] if street else list(range(len(names)))
         self._chance = random.SystemRandom()
-        self._coming: Hand | None = None
+        self._coming: PracticeHand | None = None
 
     def prepare(self, solve: Solve) -> None:
         """The next hand is looked for, so that nobody waits for it."""
         if self._coming is None:
             street = self._chance.choice(self._streets)
             order, reached = solve(close_deck, dict(self.setup.submission), self.deck, street)
-            self._coming = Hand(self.game, order, self.player)
+            self._coming = PracticeHand(self.game, order, self.player)
             self._coming.check_to(reached)
 
-    def _dealt(self, solve: Solve, /) -> Hand:
+    def _dealt(self, solve: Solve, /) -> PracticeHand:
         self.prepare(solve)
         assert self._coming is not None
         hand, self._coming = self._coming, None
@@ -215,7 +215,7 @@ def close_deck(
     return hand.deck, hand.round.stage
 
 
-def seen(hand: Hand, number: int, *, deciding: bool) -> dict[str, Any]:
+def seen(hand: PracticeHand, number: int, *, deciding: bool) -> dict[str, Any]:
     """The hand as a table's view tells one, to its player."""
     chips = STOOL * sum(cents for _, cents in hand.view().seats[0].wagers)
     return {
@@ -232,7 +232,7 @@ def seen(hand: Hand, number: int, *, deciding: bool) -> dict[str, Any]:
     }
 
 
-def _offers(hand: Hand) -> list[dict[str, Any]]:
+def _offers(hand: PracticeHand) -> list[dict[str, Any]]:
     return [
         {
             "do": offer.kind.__name__.lower(),
