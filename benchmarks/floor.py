@@ -110,7 +110,7 @@ class Load:
 
 
 def steady(load: Load, seconds: float, rate: float) -> None:
-    """So many commands a second."""
+    """Send this many commands per second."""
     began = time.perf_counter()
     for number in range(int(seconds * rate)):
         wait = began + number / rate - time.perf_counter()
@@ -121,7 +121,7 @@ def steady(load: Load, seconds: float, rate: float) -> None:
 
 
 def flat_out(load: Load, seconds: float, at_once: int = 64) -> float:
-    """How many commands a second the floor takes when so many are always waiting."""
+    """Return the commands per second of the floor with this many always waiting."""
     free = threading.Semaphore(at_once)
     began, before = time.perf_counter(), len(load.times)
     while time.perf_counter() < began + seconds:

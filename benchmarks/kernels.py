@@ -1,10 +1,10 @@
-"""Batch ranking a second on one core beside three peers, and what exact answers take.
+"""Batch ranking per second on one core, compared with three peers, and times of exact results.
 
     .venv/bin/python benchmarks/kernels.py [--hands 4000000] [--json FILE]
 
 Peers rank one hand a call, which is how they are used. Time is the process's own, so that a busy
 machine counts little, and of several runs the fastest counts. The solve runs in a process of its
-own, with what was compiled before on the disk, and works everything else out afresh; its seconds
+own, with compiled code from the cache, and computes everything else again; its seconds
 are those of the clock, its cpu that of all cores. The first edge of all is asked of a process with
 nothing on the disk: it compiles everything. Advice is on random flops, in a process that has given
 some before.

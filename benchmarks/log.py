@@ -3,8 +3,8 @@
     .venv/bin/python benchmarks/log.py [--rounds 300] [--restart 10000] [--json FILE]
 
 One table of six seats, every seat with every wager, rounds played as fast as the floor takes them.
-What a round adds to the database is told by the pages that its tables fill; the audit verifies the
-books on one core; with --restart the table is played on to so many rounds, and a floor is made anew
+The size of a round is measured by the pages that its tables fill. The audit verifies the log on one
+core. With --restart the table plays on to this many rounds, and a new floor is made
 from its books.
 """
 
@@ -62,7 +62,7 @@ class Players:
         self.floor.ask(STREAM, Person(f"p{seat}", "player"), command, f"p{seat}/{uuid4()}")
 
     def play(self, upto: int) -> None:
-        """The table has finished so many rounds."""
+        """Play until the table has finished this many rounds."""
         while True:
             self._moved.clear()
             live = self.floor.lives[STREAM]
@@ -170,7 +170,7 @@ def main() -> None:
         again.run_table(STREAM)
         figures["seconds to come back"] = time.perf_counter() - began
         audit = AuditKeys(keys.seal, keys.mac, bytes.fromhex(keys.public))
-        began = time.process_time()  # of this core alone, whatever else the machine does
+        began = time.process_time()  # CPU time of this process only
         with StoredArchive(store).reading() as kept:
             report = verify(kept, audit)
         took = time.process_time() - began

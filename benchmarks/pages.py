@@ -83,7 +83,7 @@ class Figure:
 
 
 def figure(what: str, unit: str, values: list[float], most: float) -> Figure:
-    """The middle of the values, and what 95 of 100 did not exceed."""
+    """Return the median and the 95th percentile."""
     late = sorted(values)[math.ceil(len(values) * 0.95) - 1]
     return Figure(what, unit, len(values), statistics.median(values), late, most)
 
@@ -143,7 +143,7 @@ def busy_table(told: dict[str, Any]) -> str:
 
 
 def messages(browser: Browser, address: str, table: str, wanted: int) -> list[dict[str, float]]:
-    """Of so many messages that changed a table's page, when they were seen and painted."""
+    """Return when this many messages to a table's page were seen and painted."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     page = context.new_page()
     page.set_default_timeout(600_000)

@@ -1,10 +1,10 @@
-"""Simulated rounds a second on one core.
+"""Simulated rounds per second on one core.
 
     .venv/bin/python benchmarks/simulate.py [--rounds 2000000] [--json FILE]
 
 The main game alone, every wager of the rulebook, and a full table. Time is the process's own, and
-the least of several runs, so that a busy machine counts as little as possible. What the tables
-cannot tell goes through the engine and is counted in the second column of rates.
+the minimum of several runs, so that a busy machine matters little. The second column of rates is
+for rounds that the tables cannot settle and the engine does.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ COMMANDS = [
 
 @dataclass(frozen=True)
 class Timing:
-    """One command's times in milliseconds, and its exit code: a quick failure is no quick start."""
+    """Return one command's times in milliseconds and its exit code. A failure doesn't count."""
 
     command: str
     runs: int
@@ -52,7 +52,7 @@ def run_once(command: list[str]) -> tuple[float, int]:
 
 
 def percentile_95(times: list[float]) -> float:
-    """The smallest time that at least 95 of 100 runs did not exceed."""
+    """Return the 95th percentile."""
     return sorted(times)[math.ceil(len(times) * 0.95) - 1]
 
 

@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import ast
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
+
+from tests.purity import PURE
+from tests.source_tree import called, imports, sources
 
 # What each part may import of the others. Said in full rather than derived from levels, because the
 # exceptions are the interesting half.
 ENGINE = ("cards", "hands", "money", "refusal", "law", "engine")
-PURE = (*ENGINE, "notation")
 ANSWERS = (*PURE, "maths", "felt")
 FLOOR = (*ANSWERS, "sim", "house")
 EVERYTHING = (*FLOOR, "adapters", "web", "cli", "wiring")
@@ -74,68 +72,7 @@ WITHIN: dict[str, tuple[str, ...]] = {
     ),
 }
 
-# hashlib is absent on purpose: a digest is a function of its bytes.
-IMPURE = frozenset(
-    {
-        "asyncio",
-        "cmath",
-        "concurrent",
-        "contextvars",
-        "ctypes",
-        "datetime",
-        "dbm",
-        "email",
-        "fileinput",
-        "ftplib",
-        "getpass",
-        "glob",
-        "http",
-        "imaplib",
-        "importlib",
-        "io",
-        "locale",
-        "logging",
-        "mmap",
-        "multiprocessing",
-        "os",
-        "pathlib",
-        "pickle",
-        "platform",
-        "poplib",
-        "queue",
-        "random",
-        "runpy",
-        "sched",
-        "secrets",
-        "select",
-        "selectors",
-        "shelve",
-        "shutil",
-        "signal",
-        "smtplib",
-        "socket",
-        "socketserver",
-        "sqlite3",
-        "ssl",
-        "statistics",
-        "subprocess",
-        "tempfile",
-        "threading",
-        "time",
-        "tomllib",
-        "urllib",
-        "uuid",
-        "webbrowser",
-        "xmlrpc",
-        "zoneinfo",
-    }
-)
-LAW_MAY_READ = frozenset({"tomllib", "importlib.resources", "pathlib"})
-SPEAKING_CALLS = frozenset({"print", "input", "breakpoint", "eval", "exec"})
-READING_MODES = frozenset({"r", "rb", "rt"})
-WRITING_METHODS = frozenset(
-    {"write_text", "write_bytes", "unlink", "mkdir", "rmdir", "symlink_to", "hardlink_to"}
-)
+FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
 
 MOST_LINES = 500
 LEAST_ALIAS = 4
@@ -145,25 +82,6 @@ EMPTY_NAMES = re.compile(r"_*(utils?|helpers?|managers?|base)_*$", re.IGNORECASE
 JURISDICTION = re.compile(r"(maryland|south[-_ ]dakota|california)", re.IGNORECASE)
 CLAUSE_PREFIX = re.compile(r"(MD|SD|CA)-[A-Z]{2,}")
 HELP_KEYWORDS = frozenset({"help", "short_help", "epilog", "metavar", "description"})
-
-# In pieces, so that this file passes its own check.
-REGISTRY_HOSTS = tuple(
-    ".".join(parts)
-    for parts in (
-        ("pypi", "org"),
-        ("pythonhosted", "org"),
-        ("npmjs", "org"),
-        ("npmjs", "com"),
-        ("yarnpkg", "com"),
-        ("anaconda", "org"),
-        ("crates", "io"),
-        ("rubygems", "org"),
-        ("proxy", "golang", "org"),
-    )
-)
-# Not behind a letter, a dot, a bracket: src/work/ and $HOME/work/ are relative, and
-# example.org/home/ is somebody's page.
-MACHINE_PATH = re.compile(r"(?<![\w.\-)}>])/(?:root|work|home|Users)/|\b[A-Za-z]:\\+Users\\")
 
 # The house asks the game, never which game it is: these alone look at one game's own state.
 OF_THE_GAMES = ("house/table/banked/", "house/table/cardroom/")
@@ -179,81 +97,6 @@ OWN_STATE = {
     "setup": frozenset({"game", "hands", "rooms"}),
     **dict.fromkeys(("live", "before", "after", "final"), frozenset({"round", "hand"})),
 }
-
-FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
-
-
-@dataclass(frozen=True)
-class Source:
-    """One parsed file of the package."""
-
-    path: Path
-    name: str  # croupier.law.load
-    tree: ast.Module
-    lines: int
-
-    @property
-    def part(self) -> str:
-        """The part of the design that the file belongs to: law, cards, cli, ..."""
-        parts = self.name.split(".")
-        return parts[1] if len(parts) > 1 else "__init__"
-
-    def at(self, node: ast.AST, fault: str) -> str:
-        """A fault with its place."""
-        return f"{self.path}:{getattr(node, 'lineno', 1)}: {fault}"
-
-
-@lru_cache(maxsize=4096)
-def parsed(path: Path, text: str) -> ast.Module:
-    """The syntax tree of a text; the same text is parsed once for all checks."""
-    return ast.parse(text, str(path))
-
-
-def sources(package: Path) -> Iterator[Source]:
-    """Every Python file of the package, parsed."""
-    for path in sorted(package.rglob("*.py")):
-        text = path.read_text(encoding="utf-8")
-        inner = path.relative_to(package.parent).with_suffix("").parts
-        name = ".".join(inner[:-1] if inner[-1] == "__init__" else inner)
-        yield Source(path.relative_to(package.parent), name, parsed(path, text), text.count("\n"))
-
-
-def imports(source: Source) -> Iterator[tuple[ast.AST, str]]:
-    """Every module or name that the file imports, dotted and absolute, wherever it stands.
-
-    `from a import b` yields `a.b`: whether b is a module does not matter here.
-    """
-    for node in ast.walk(source.tree):
-        if isinstance(node, ast.Import):
-            yield from ((node, alias.name) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            origin = absolute(source, node)
-            yield from ((node, f"{origin}.{alias.name}") for alias in node.names)
-        elif isinstance(node, ast.Call) and called(node) in ("import_module", "__import__"):
-            match node.args:
-                case [ast.Constant(value=str(name)), *_]:
-                    yield node, name
-                case _:
-                    yield node, "?"
-
-
-def absolute(source: Source, node: ast.ImportFrom) -> str:
-    """The module of a from-import, with leading dots resolved."""
-    if not node.level:
-        return node.module or ""
-    package = source.name.split(".")
-    if source.path.stem != "__init__":
-        package.pop()
-    package = package[: len(package) - node.level + 1]
-    return ".".join([*package, *([node.module] if node.module else [])])
-
-
-def called(node: ast.Call) -> str:
-    """The last word of what is called: `open` for open(...) and for path.open(...)."""
-    match node.func:
-        case ast.Name(id=name) | ast.Attribute(attr=name):
-            return name
-    return ""
 
 
 def unknown_parts(package: Path) -> list[str]:
@@ -284,7 +127,7 @@ def upward_imports(package: Path) -> list[str]:
             other = words[1]
             own = source.part
             if other not in MAY_IMPORT or other in (own, "__init__"):
-                continue  # a name of croupier/__init__.py, or one's own part
+                continue  # a name of croupier/__init__.py, or of the same part
             if other not in MAY_IMPORT.get(own, ()):
                 faults.append(source.at(node, f"{own} may not import {other}"))
     return faults
@@ -313,7 +156,7 @@ def _package_within(name: str) -> str:
 
 
 def short_aliases(package: Path) -> list[str]:
-    """Names of ours that go by fewer than four letters."""
+    """Return imports under an alias of fewer than four letters."""
     return [
         source.at(node, f"{alias.name} is called {alias.asname}")
         for source in sources(package)
@@ -323,54 +166,6 @@ def short_aliases(package: Path) -> list[str]:
         if alias.asname and len(alias.asname) < LEAST_ALIAS
         if (getattr(node, "module", None) or alias.name).partition(".")[0] == package.name
     ]
-
-
-def impurities(package: Path) -> list[str]:
-    """In the pure parts: foreign or impure imports, files, talk, floats."""
-    faults = []
-    for source in sources(package):
-        if source.part not in PURE:
-            continue
-        faults += [
-            source.at(node, f"{source.part} is pure and may not import {name}")
-            for node, name in imports(source)
-            if impure_import(source.part, package.name, name)
-        ]
-        for node in ast.walk(source.tree):
-            if isinstance(node, ast.Call) and (fault := impure_call(source.part, node)):
-                faults.append(source.at(node, f"{source.part} is pure: {fault}"))
-            elif isinstance(node, ast.Constant) and isinstance(node.value, float | complex):
-                faults.append(source.at(node, f"{source.part} is exact: no float {node.value!r}"))
-    return faults
-
-
-def impure_import(part: str, package: str, name: str) -> bool:
-    """Whether a pure part must not import this name."""
-    top = name.partition(".")[0]
-    if top in (package, "__future__"):
-        return False
-    if part == "law" and any(f"{name}.".startswith(f"{allowed}.") for allowed in LAW_MAY_READ):
-        return False
-    return top in IMPURE or top not in sys.stdlib_module_names
-
-
-def impure_call(part: str, node: ast.Call) -> str:
-    """What is wrong with a call in a pure part, or nothing."""
-    name = called(node)
-    if isinstance(node.func, ast.Name) and name in SPEAKING_CALLS:
-        return f"no {name}()"
-    if isinstance(node.func, ast.Name) and name == "float":
-        return "no float()"
-    if name == "open":
-        if part != "law":
-            return "no open()"
-        mode = node.args[1:2] if isinstance(node.func, ast.Name) else node.args[:1]
-        mode += [keyword.value for keyword in node.keywords if keyword.arg == "mode"]
-        if not all(isinstance(item, ast.Constant) and item.value in READING_MODES for item in mode):
-            return "law reads and does not write"
-    if isinstance(node.func, ast.Attribute) and name in WRITING_METHODS:
-        return f"no {name}()"
-    return ""
 
 
 def oversizes(package: Path) -> list[str]:
@@ -446,7 +241,7 @@ def question_which_game(node: ast.AST) -> str:
         return ", ".join(sorted(names & OWN_CLASSES))
     else:
         return ""
-    texts = {one.value for one in sides if isinstance(one, ast.Constant)}
+    texts = {side.value for side in sides if isinstance(side, ast.Constant)}
     return ", ".join(sorted(text for text in texts if isinstance(text, str) and text in GAMES))
 
 
@@ -485,39 +280,3 @@ def words_of_decision(node: ast.AST) -> set[str]:
     inner = list(ast.walk(decided))
     names = {word.id for word in inner if isinstance(word, ast.Name)}
     return names | {word.attr for word in inner if isinstance(word, ast.Attribute)}
-
-
-def tracked_files(repository: Path) -> list[Path]:
-    """What git tracks or would track; without git, every file outside hidden caches and .venv."""
-    listing = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=repository,
-        capture_output=True,
-        check=False,
-    )
-    # A folder inside somebody else's repository is not that repository.
-    if listing.returncode == 0 and (repository / ".git").exists():
-        names = listing.stdout.decode().split("\0")
-        return sorted(path for name in names if name and (path := repository / name).is_file())
-    skipped = re.compile(r"\.venv|\.git|__pycache__|\.\w+_cache|\.hypothesis")
-    return sorted(
-        path
-        for path in repository.rglob("*")
-        if path.is_file()
-        and not any(skipped.fullmatch(part) for part in path.relative_to(repository).parts)
-    )
-
-
-def unhygienic(repository: Path) -> list[str]:
-    """Text files that name a package registry's host or a place on somebody's machine."""
-    faults = []
-    for path in tracked_files(repository):
-        content = path.read_bytes()
-        if b"\0" in content:
-            continue
-        for number, line in enumerate(content.decode("utf-8", "replace").splitlines(), 1):
-            place = f"{path.relative_to(repository)}:{number}"
-            faults += [f"{place}: names {host}" for host in REGISTRY_HOSTS if host in line.lower()]
-            if found := MACHINE_PATH.search(line):
-                faults.append(f"{place}: names a machine's path {found.group()}")
-    return faults

@@ -25,8 +25,9 @@ LONG = ("test_night.py", "test_crash.py", "pages/test_console.py")
 """These begin first, so that no worker is left with one of them at the end."""
 
 
+@pytest.hookimpl(tryfirst=True)  # before -m selects by marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Shuffle, order, and select the tests of this stage.
+    """Shuffle, order, and select the tests of this stage. Randomized tests are slow.
 
     Workers take tests from each other, so no test may depend on another: with CROUPIER_ORDER, each
     file's tests run in a random order. Coverage from randomized tests does not count, because the
@@ -42,6 +43,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip(reason="in ./check --deep"))
         if is_hypothesis_test(getattr(item, "obj", None)):
             item.add_marker("no_cover")
+            item.add_marker("slow")
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import architecture
+from tests import architecture, hygiene, purity, source_tree
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "croupier"
@@ -42,7 +42,7 @@ def test_short_alias_is_found(tmp_path: Path) -> None:
 
 
 def test_the_core_is_pure() -> None:
-    assert architecture.impurities(PACKAGE) == []
+    assert purity.impurities(PACKAGE) == []
 
 
 def test_nothing_is_too_long_or_named_emptily() -> None:
@@ -64,16 +64,17 @@ def test_there_are_no_more_classes_of_commands() -> None:
     assert 60 < len(found) <= architecture.MOST_COMMANDS
 
 
+@pytest.mark.slow
 def test_no_file_names_a_registry_or_a_machine() -> None:
-    assert architecture.unhygienic(ROOT) == []
+    assert hygiene.unhygienic(ROOT) == []
 
 
 def test_the_checks_see_the_package() -> None:
     """All of the above would also pass on an empty folder."""
     assert {"cards", "hands", "money", "law", "cli"} <= {
-        source.part for source in architecture.sources(PACKAGE)
+        source.part for source in source_tree.sources(PACKAGE)
     }
-    assert Path(__file__) in architecture.tracked_files(ROOT)
+    assert Path(__file__) in hygiene.tracked_files(ROOT)
 
 
 def plant(tmp_path: Path, where: str, text: str) -> Path:
@@ -194,7 +195,7 @@ def test_downward_import_is_good(tmp_path: Path, where: str, text: str) -> None:
     ],
 )
 def test_impurity_is_found(tmp_path: Path, where: str, text: str, fault: str) -> None:
-    [found] = architecture.impurities(plant(tmp_path, where, text))
+    [found] = purity.impurities(plant(tmp_path, where, text))
     assert found.startswith(f"croupier/{where}:")
     assert found.endswith(fault)
 
@@ -210,7 +211,7 @@ def test_impurity_is_found(tmp_path: Path, where: str, text: str, fault: str) ->
     ],
 )
 def test_purity_is_good(tmp_path: Path, where: str, text: str) -> None:
-    assert architecture.impurities(plant(tmp_path, where, text)) == []
+    assert purity.impurities(plant(tmp_path, where, text)) == []
 
 
 def function_of(lines: int) -> str:
@@ -302,7 +303,7 @@ def test_a_row_for_each_game_is_no_question(tmp_path: Path, text: str) -> None:
     assert architecture.questions_which_game(plant(tmp_path, "house/bots/x.py", text)) == []
 
 
-HOST = architecture.REGISTRY_HOSTS[0]
+HOST = hygiene.REGISTRY_HOSTS[0]
 HOMES = ["/" + name + "/" for name in ("root", "work", "home", "Users")]
 
 
@@ -312,20 +313,20 @@ def test_registry_host_is_found(tmp_path: Path, text: str, in_git: bool) -> None
     if in_git:
         subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
     (tmp_path / "notes.md").write_text(f"first\n{text}\n")
-    assert architecture.unhygienic(tmp_path) == [f"notes.md:2: names {HOST}"]
+    assert hygiene.unhygienic(tmp_path) == [f"notes.md:2: names {HOST}"]
 
 
 @pytest.mark.parametrize("home", HOMES)
 @pytest.mark.parametrize("before", ["", "see ", '"', "file://", "x="])
 def test_machine_path_is_found(tmp_path: Path, before: str, home: str) -> None:
     (tmp_path / "notes.md").write_text(f"{before}{home}x")
-    assert architecture.unhygienic(tmp_path) == [f"notes.md:1: names a machine's path {home}"]
+    assert hygiene.unhygienic(tmp_path) == [f"notes.md:1: names a machine's path {home}"]
 
 
 @pytest.mark.parametrize("text", ["src/work/x", "$HOME/work/", "${x}/home/", "../root/x", "/etc/"])
 def test_relative_path_is_good(tmp_path: Path, text: str) -> None:
     (tmp_path / "notes.md").write_text(text)
-    assert architecture.unhygienic(tmp_path) == []
+    assert hygiene.unhygienic(tmp_path) == []
 
 
 def test_what_git_ignores_is_not_searched(tmp_path: Path) -> None:
@@ -333,4 +334,4 @@ def test_what_git_ignores_is_not_searched(tmp_path: Path) -> None:
     (tmp_path / ".gitignore").write_text(".venv/\n")
     (tmp_path / ".venv").mkdir()
     (tmp_path / ".venv" / "notes.md").write_text(HOST)
-    assert architecture.unhygienic(tmp_path) == []
+    assert hygiene.unhygienic(tmp_path) == []

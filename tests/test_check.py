@@ -26,13 +26,13 @@ def test_help_names_every_option() -> None:
     ("arguments", "says"),
     [
         (["--slow"], "unknown option --slow"),
-        (["tests/nowhere"], "there is no file or folder tests/nowhere"),
-        (["--quick", "tests/law"], "--quick chooses its tests itself"),
-        (["--quick", "--deep"], "--quick chooses its tests itself"),
-        (["--deep", "tests/law"], "--deep is for all tests"),
+        (["tests/nowhere"], "no such file or folder: tests/nowhere"),
+        (["--quick", "tests/law"], "--quick takes neither --deep nor paths"),
+        (["--quick", "--deep"], "--quick takes neither --deep nor paths"),
+        (["--deep", "tests/law"], "--deep takes no paths"),
     ],
 )
-def test_wrong_use_is_one_sentence(arguments: list[str], says: str) -> None:
+def test_usage_errors_are_one_line(arguments: list[str], says: str) -> None:
     done = check(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert says in done.stderr

@@ -151,6 +151,7 @@ def test_the_best_of_more_than_five(hand: str, name: str) -> None:
     assert hand_name(of(hand)) == name
 
 
+@pytest.mark.slow
 @pytest.mark.no_cover
 def test_every_five_card_hand() -> None:
     seen: Counter[int] = Counter(map(rank, combinations(DECK, 5)))
@@ -206,6 +207,7 @@ def phe_name(value: int) -> str:
     return HAND_NAMES[9 - next(place for place, end in enumerate(last) if value <= end)]
 
 
+@pytest.mark.slow
 @pytest.mark.no_cover
 def test_seven_cards_agree_with_another_evaluator() -> None:
     evaluate = phevaluator()
@@ -221,6 +223,7 @@ def test_seven_cards_agree_with_another_evaluator() -> None:
     assert all(other[low] > other[high] for low, high in pairwise(sorted(other)))
 
 
+@pytest.mark.slow
 @pytest.mark.no_cover
 def test_six_cards_agree_with_the_plain_ranker() -> None:
     shoe = random.Random(6)

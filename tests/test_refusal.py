@@ -30,6 +30,7 @@ def _trees() -> dict[Path, ast.Module]:
     }
 
 
+@pytest.mark.slow
 def test_one_class_refuses() -> None:
     named = re.compile("Refus(e|ed|al)|Reasons?")
     found = {
@@ -41,6 +42,7 @@ def test_one_class_refuses() -> None:
     assert found == {(HOME, "Reason"), (HOME, "Refused")}
 
 
+@pytest.mark.slow
 def test_every_reason_is_given_somewhere() -> None:
     given = {
         node.attr

@@ -6,7 +6,7 @@
 Files of other parts have floors in floors.toml: so much of each is reached, in whole per cents.
 `tools/covered.py --record` raises them to what was reached now, and never lowers one.
 
-Only tests with a fixed course count: tests/conftest.py takes out what goes by chance, and the mark
+Only deterministic tests count: tests/conftest.py excludes randomized ones, and the mark
 `no_cover` campaigns of very many cases. So a part that is held today is held tomorrow.
 """
 
@@ -64,7 +64,7 @@ def part_of(path: str) -> str:
 
 
 def parts_in(report: Report) -> dict[str, Part]:
-    """The parts by name, as they stand in the package."""
+    """Return the parts of the package by name."""
     parts: dict[str, Part] = {}
     for path, told in sorted(report.items()):
         part = parts.setdefault(part_of(path), Part())

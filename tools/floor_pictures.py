@@ -189,7 +189,7 @@ def may(page: Page, action: str) -> None:
 
 
 def betting(page: Page, floor: Floor) -> None:
-    """Chips lie on the player's box."""
+    """The player has bet."""
     table = floor.tables["maryland-uth-1.5"]
     floor.until(table, "wager")
     hints(page, "before")
@@ -199,7 +199,7 @@ def betting(page: Page, floor: Floor) -> None:
 
 
 def to_the_flop(floor: Floor) -> None:
-    """The flop lies there, and the player decides."""
+    """The flop is dealt, and the player decides."""
     table = floor.tables["maryland-uth-1.5"]
     if not floor.offered(table, "play"):
         floor.until(table, "wager")
@@ -211,7 +211,7 @@ def to_the_flop(floor: Floor) -> None:
 
 
 def deciding(page: Page, floor: Floor) -> None:
-    """The player decides, and hints tell what each action is worth."""
+    """The player decides, and hints show the value of each action."""
     to_the_flop(floor)
     hints(page, "before")
     may(page, "2x")
@@ -256,8 +256,9 @@ def invited(page: Page, floor: Floor) -> None:
 
 
 STILL = """() => Promise.allSettled(document.getAnimations()
-  .filter((one) => one.effect.getComputedTiming().endTime < 1000).map((one) => one.finished))"""
-"""Whatever flies or fades has come to its end; clocks run on."""
+  .filter((animation) => animation.effect.getComputedTiming().endTime < 1000)
+  .map((animation) => animation.finished))"""
+"""Waits for the end of animations, except clocks."""
 
 PHONE = ((390, 844),)
 LARGE = ((1440, 900),)
@@ -269,7 +270,7 @@ HOLDEM_CLAUSE = "/rules?clause=CA-TH:deal.6.b"
 
 
 def over(page: Page, _: Floor) -> None:
-    """The round is over, and all of it lies on the felt."""
+    """The round is over, and its result is on the felt."""
     page.keyboard.press("End")
 
 

@@ -89,7 +89,7 @@ def shown(command: str, folder: Path) -> str:
 
 
 def draw(name: str, command: str, folder: Path) -> Path:
-    """The picture of one command, written beside the others."""
+    """Write the picture of one command."""
     console = Console(record=True, width=COLUMNS, file=open(os.devnull, "w"))  # noqa: SIM115
     console.print(Text(f"$ {command}", style="bold"))
     console.print(Text.from_ansi(shown(command, folder)))

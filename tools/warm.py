@@ -1,6 +1,6 @@
 """`python -m tools.warm`: compiles the kernels and solves the games, so that many need not.
 
-What is computed lies in the user's cache afterward; a second run takes a few seconds.
+The results are in the user's cache; a second run takes a few seconds.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ def said(night: Night, capsys: pytest.CaptureFixture[str]) -> Said:
 
 
 def copied(night: Night, folder: Path) -> Path:
-    """A copy of the books with keys and anchor beside it."""
+    """Return a copy of the database with its keys and anchor file."""
     copy = folder / "copy.db"
     with sqlite3.connect(night.db) as source, sqlite3.connect(copy) as target:
         source.backup(target)
@@ -264,7 +264,7 @@ def test_a_live_hand_is_refused(said: Said, night: Night) -> None:
 
 
 def names(folder: Path) -> list[str]:
-    """What lies in the folder; a reader of SQLite leaves its own two files there."""
+    """Return the files in the folder, without those of SQLite's readers."""
     found = sorted(path.name for path in folder.iterdir())
     return [name for name in found if not name.endswith(("-shm", "-wal"))]
 

@@ -63,20 +63,20 @@ def test_the_plan_is_told_to_programs(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_a_plain_layout_leaves_the_odds_to_the_sign(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["layout", "maryland-uth-1.5", "--plain"]) == 0
+    assert run(["layout", "maryland-uth-1.5", "--sign-first"]) == 0
     assert "Royal flush" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
     ("name", "content", "answer"),
     [
-        ("no.toml", None, (2, "is neither a file nor a rulebook")),
-        ("bad.toml", b"\xff\xfe", (2, "cannot be read")),
-        ("torn.toml", b"rulebook = ", (1, "is not sound")),
+        ("no.toml", None, (2, "no such file: no.toml")),
+        ("bad.toml", b"\xff\xfe", (2, "cannot read")),
+        ("torn.toml", b"rulebook = ", (1, "has faults")),
         (
             "seven.toml",
             b'rulebook = "maryland-uth-1.5"\n[options]\nseats = 7\n',
-            (1, "is not sound"),
+            (1, "has faults"),
         ),
     ],
 )

@@ -50,7 +50,7 @@ def test_what_was_made_once_is_read(place: Path) -> None:
 
 @pytest.mark.parametrize("cut", [0, 1, 31, 32, 33, 400, -1])
 def test_a_file_cut_short_is_made_again(place: Path, cut: int) -> None:
-    """At whatever byte; afterward the file is whole."""
+    """Damage at any byte is noticed, and the file is written again."""
     make = Maker()
     cache.kept("table", "k", make)
     (file,) = place.iterdir()

@@ -14,7 +14,7 @@ import pytest
 from rich.console import Console
 
 from croupier.cards import BadCard, cards
-from croupier.maths.display import Bars, Lines, Sheet, hand
+from croupier.maths.display import Bars, DisplayTable, Lines, hand
 from croupier.maths.display.charts import dollars, percent, whole
 from croupier.maths.edge import edge_of_wager
 from croupier.maths.edge.progressive import return_by_meter
@@ -129,6 +129,6 @@ def test_axes_have_round_figures() -> None:
 
 
 def test_what_others_wrote_is_escaped() -> None:
-    sheet = Sheet("<a>", ("x<", "y"), [("<b>&", "1")], "n<")
+    sheet = DisplayTable("<a>", ("x<", "y"), [("<b>&", "1")], "n<")
     assert {element.text for element in page(sheet).iter("th")} == {"x<", "y", "<b>&"}
     assert "<b>&" in in_terminal(sheet)

@@ -1,4 +1,4 @@
-"""Tables that simulations are tried on, and single rounds of the kernel beside the engine."""
+"""Tables for tests of the simulation, and single rounds of the kernel and the engine."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def test_a_result_is_judged() -> None:
     assert far.deviations == pytest.approx(-2)
     assert far.chance == pytest.approx(0.0455, abs=1e-4)
     assert far.simulated is not None
-    # A player's great hand is the house's great loss: the tail on that side is the heavier one.
+    # A player's large award is the house's large loss: that tail is the heavier one.
     assert far.simulated > far.chance
     assert found.verdict(found.expected + 3 * found.sd).simulated == 0
     assert won(35, 168, 3).verdict(0).simulated is None

@@ -26,7 +26,7 @@ def test_gymnasium_finds_no_fault(rulebook: str, recwarn: pytest.WarningsRecorde
     assert [str(warning_message.message) for warning_message in recwarn] == []
 
 
-# Observations with a mask beside them are what its own card games have; those it knows by name.
+# Its own card games also have observations with a mask; it knows those by name.
 @pytest.mark.filterwarnings("ignore:Observation:UserWarning")
 @pytest.mark.parametrize("rulebook", BANKED)
 def test_pettingzoo_finds_no_fault(rulebook: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -113,7 +113,7 @@ def test_nobody_sees_anothers_cards() -> None:
     assert box is not None
     held = {text(card) for card in box.cards if card is not None}
     assert {text(card) for card, has in zip(DECK, own, strict=True) if has} == held
-    assert HIDDEN not in table.told(1)
+    assert HIDDEN not in table.text_for(1)
 
 
 def test_a_decision_is_wanted() -> None:

@@ -1,4 +1,4 @@
-"""Cards, cells and actions as the kernel finds them, beside the slow way to each."""
+"""Cards, cells, and actions of the kernel, compared with a slow way to each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wagers taken together: products beside the engine's rounds, exact figures beside simulated."""
+"""All wagers together: products compared with the engine, exact figures with simulated ones."""
 
 from __future__ import annotations
 
@@ -92,8 +92,8 @@ def test_exact_covariances_lie_where_simulated_ones_do(rulebook: str) -> None:
     unit = {MAIN: setting.stakes[game.measure], **setting.stakes}
     groups, _ = crossed.covariance([None] * len(setting.apart))
     for (name, other), found in exact.items():
-        at, beside = setting.apart.index(name), setting.apart.index(other)
-        simulated = groups[:, at, beside]
+        at, column = setting.apart.index(name), setting.apart.index(other)
+        simulated = groups[:, at, column]
         error = simulated.std(ddof=1) / len(simulated) ** 0.5
         distance = (simulated.mean() - float(found * unit[name] * unit[other])) / error
         print(f"{rulebook} {name} with {other}: {distance:+.2f} standard errors")
@@ -131,7 +131,7 @@ def test_what_is_exact_is_the_edge() -> None:
 
 
 def test_the_house_spreads_as_the_parts_do() -> None:
-    """All boxes of all rounds together, beside variances and covariances put together again."""
+    """All boxes together equal the sum of variances and covariances."""
     setting, result = dealt(JACKPOT, 2)
     assert setting.stakes == estimated(JACKPOT, 2).stakes
     whole = estimated(JACKPOT, 2).table()
@@ -189,9 +189,9 @@ def test_wagers_that_a_fold_loses_are_simulated() -> None:
         edge_of_wager(game, "ultimate_pairs")
 
 
-def test_what_cannot_be_told_is_refused() -> None:
+def test_unknown_bets_are_refused() -> None:
     found, game = estimated(UTH, 2), table(UTH).game
-    with pytest.raises(Unanswered, match="bad_beat was not bet"):
+    with pytest.raises(Unanswered, match="bad_beat was not simulated"):
         found.player({"bad_beat": 500})
     with pytest.raises(Unanswered, match=r"progressive pays sums of money, so that \$2 on it"):
         found.player({"progressive": 200})

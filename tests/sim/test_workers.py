@@ -47,7 +47,7 @@ def test_a_block_does_not_depend_on_the_others() -> None:
 def test_longer_runs_begin_with_the_shorter() -> None:
     """Sessions that cross from one block into the next are gathered whole."""
     setting, heard = table(DAKOTA), list[int]()
-    short = simulate(setting, 2 * BLOCK, session=BLOCK + 1, told=heard.append)
+    short = simulate(setting, 2 * BLOCK, session=BLOCK + 1, progress=heard.append)
     result, two = (simulate(setting, rounds) for rounds in (BLOCK + 1, 2 * BLOCK))
     assert heard == [BLOCK, 2 * BLOCK]
     assert short.session is not None
@@ -70,7 +70,7 @@ class Counting(InThisThread):
 
 def test_workers_are_asked_ahead_but_not_for_all() -> None:
     executor = Counting()
-    simulate(table(UTH), 6 * BLOCK, executor=executor, told=executor.heard.append)
+    simulate(table(UTH), 6 * BLOCK, executor=executor, progress=executor.heard.append)
     assert len(executor.asked) == 6
     assert executor.asked[1] == 0
     assert executor.asked[-1] > 0
@@ -81,9 +81,9 @@ def test_how_many_work() -> None:
     assert isinstance(executor_of("threads", 1), InThisThread)
     with executor_of("threads", 5) as executor:
         assert workers_of(executor) == 5
-    with pytest.raises(NoExecutor, match="no place to deal"):
+    with pytest.raises(NoExecutor, match="--executor must be threads"):
         executor_of("nowhere")
-    with pytest.raises(NoExecutor, match="-1 workers"):
+    with pytest.raises(NoExecutor, match="--workers must be 0 or more"):
         executor_of("threads", -1)
     with pytest.raises(NoExecutor, match=r"croupier\[cluster\]|no dask scheduler"):
         executor_of("tcp://127.0.0.1:9")
@@ -95,11 +95,11 @@ def test_what_cannot_be_simulated() -> None:
         set_table(game, seats=7)
     with pytest.raises(Unsimulated, match="outside the table's limits"):
         set_table(game, stakes=stakes_of(game, {"ante": 100}))
-    with pytest.raises(Unsimulated, match="cannot be bet here"):
+    with pytest.raises(Unsimulated, match="unknown wager 'insurance'"):
         stakes_of(game, {"insurance": None})
-    with pytest.raises(Unsimulated, match="0 rounds"):
+    with pytest.raises(Unsimulated, match="rounds must be 1 to"):
         simulate(table(UTH), 0)
-    with pytest.raises(Unsimulated, match="does not fit"):
+    with pytest.raises(Unsimulated, match="a session must be 0 to"):
         simulate(table(UTH), 10, session=11)
     with pytest.raises(Unsimulated, match="too many"):
         simulate(table(UTH), 10**9, session=1)

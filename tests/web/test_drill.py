@@ -139,7 +139,7 @@ def test_the_best_action_between_is_the_advised_one() -> None:
     solution, chance = solve(game), random.Random(5)
     compared = 0
     while compared < 12:
-        hand = practice.Hand(game, tuple(chance.sample(DECK, 52)), "ann")
+        hand = practice.PracticeHand(game, tuple(chance.sample(DECK, 52)), "ann")
         hand.decide("check")
         assert practice.best_action(solution, hand) == solution.advise(hand.hole, hand.board).best
         compared += 1

@@ -1,6 +1,6 @@
-"""The gallery of parts on sample data, for whoever draws them: `python -m tools.gallery [PORT]`.
+"""A gallery of page parts with sample data: `python -m tools.gallery [PORT]`.
 
-The parts come from the package as they are; the page and its samples lie here and are not served
+The parts come from the package; the page and its samples are in this folder and are not served
 by a floor.
 """
 

@@ -45,37 +45,37 @@ function Wagers() {
 }
 
 function WhatIf() {
-  const [table, set] = useState("A");
-  const [meter, move] = useState(11240800);
-  const [flush, change] = useState(3);
+  const [table, setTable] = useState("A");
+  const [meter, setMeter] = useState(11240800);
+  const [flush, setFlush] = useState(3);
   const lines = [["Royal flush", 500], ["Straight flush", 50], ["Four of a kind", 10], ["Full house", 3], ["Flush", flush], ["Straight", 1]];
   return html`<section class="what-if" aria-labelledby="whatif"><h2 id="whatif">What if</h2>
     <${Field} label="Rulebook" id="book"><select class="input"
       id="book"><option>Maryland Ultimate 1.5</option><option>South Dakota Ultimate</option></select><//>
     <div class="field"><span class="field-label">Blind paytable</span><${Segmented} label="Blind paytable" fill
-      value=${table} onChange=${set} options=${[{ value: "A", text: "A" }, { value: "B", text: "B" }, { value: "own", text: "Own" }]} /></div>
+      value=${table} onChange=${setTable} options=${[{ value: "A", text: "A" }, { value: "B", text: "B" }, { value: "own", text: "Own" }]} /></div>
     <div class="field"><span class="field-label">Blind pays, to 1</span><div
       class="pay-steps">${lines.map(([name, value]) => html`<div key=${name}
       class=${name === "Flush" && flush !== 3 ? "changed" : ""}>
       <span>${name}${name === "Flush" && flush !== 3 && html`<small>filed: 3 to 2</small>`}</span><${Stepper}
         label=${name} value=${value} text=${name === "Flush" && flush === 3 ? "3 to 2" : undefined} least=${0}
-        onChange=${name === "Flush" ? change : undefined} /></div>`)}</div></div>
+        onChange=${name === "Flush" ? setFlush : undefined} /></div>`)}</div></div>
     <div class="field"><span class="field-label">Mega meter</span><${Slider} label="Mega meter" least=${1000000}
       most=${30000000} step=${10000} value=${meter} text=${dollars(meter)}
-      onChange=${move} /><b>${dollars(meter)}</b></div>
+      onChange=${setMeter} /><b>${dollars(meter)}</b></div>
     <p class="muted">Change a line and everything on this page is solved again, exactly.</p>
   </section>`;
 }
 
 export function Analysis() {
-  const [mode, set] = useState("cost");
+  const [mode, setMode] = useState("cost");
   return html`<div class="shell">
     <${TopBar} nav=${navTo("Analysis")} home="#"><${Button}>Strategy card<//><${Button}>Export<//><//>
     <main class="study">
       <h1 class="sr">Analysis</h1>
       <${WhatIf} />
       <section aria-labelledby="grid"><div class="section-head"><h2 id="grid">Before the flop</h2>
-        <${Segmented} label="Cells show" value=${mode} onChange=${set}
+        <${Segmented} label="Cells show" value=${mode} onChange=${setMode}
           options=${[{ value: "cost", text: "What the choice is worth" }, { value: "value", text: "Value" }]} /></div>
         <${Grid169} cells=${CELLS} mode=${mode} label="Before the flop" />
         <${GridLegend}>Antes given up by the other choice. Deeper color: it matters more.<//>

@@ -26,22 +26,22 @@ function Side() {
 }
 
 export function Cardroom() {
-  const [amount, set] = useState(46500);
-  const [open, side] = useState(false);
-  const raise = html`<${RaiseSlider} least=${30000} most=${73500} step=${500} value=${amount} onChange=${set}
+  const [amount, setAmount] = useState(46500);
+  const [open, setOpen] = useState(false);
+  const raise = html`<${RaiseSlider} least=${30000} most=${73500} step=${500} value=${amount} onChange=${setAmount}
     presets=${[{ text: "Min $300", value: 30000 }, { text: "Half pot", value: 47350 }, { text: "Pot", value: 64700 }, { text: "All in $735", value: 73500 }]} />`;
   const actions = html`<${ActionBar} state="turn" clock=${{ left: 17, total: 24 }}
     left=${{ label: "To call", value: "$150", note: "into $647, 18.8%" }}
     actions=${[{ text: "Fold", shortcut: "F" }, { text: "Call $150", label: "Call 150 dollars", shortcut: "C" }]}>${raise}<//>`;
   const bar = html`<${TopBar} title="Slate 4"
-    facts=${["California hold’em", "No limit, blinds $2 / $5", "Hand 8,117"]}
+    facts=${["California hold'em", "No limit, blinds $2 / $5", "Hand 8,117"]}
     meters=${[{ name: "Fee", text: "$5 a hand with 7 or more" }]} home="#">
     <${IconButton} icon="quiet" label="Sound" /><${IconButton} icon="moon" label="Theme" /><${IconButton} icon="help"
       label="Help" />
-    <${IconButton} icon="log" label="This hand" onPress=${() => side(!open)} />
+    <${IconButton} icon="log" label="This hand" onPress=${() => setOpen(!open)} />
   <//>`;
   return html`<${TableFrame} bar=${bar} side=${html`<${Side} />`} sideTitle="Pots and hand" open=${open}
-    onSide=${side}
+    onSide=${setOpen}
     felt=${html`<${Oval} ...${CARDROOM} actions=${actions} label="Slate 4" />`} />`;
 }
 
@@ -54,7 +54,7 @@ export function Full() {
     seat: index + 1, player: "Wilhelmina", chips: 123450, bet: 15000, you: index + 1 === below,
     cards: asked.has("shown") || index + 1 === below ? cards.split(" ") : ["??", "??"],
   }));
-  const bar = html`<${TopBar} title="Slate 4" facts=${["California hold’em", "Hand 8,117"]} home="#" />`;
+  const bar = html`<${TopBar} title="Slate 4" facts=${["California hold'em", "Hand 8,117"]} home="#" />`;
   return html`<${TableFrame} bar=${bar} felt=${html`<${Oval} ...${CARDROOM} you=${below} seats=${seats}
     board=${{ cards: ["Qh", "9c", "4d", "7h", "2s"], best: ["9c", "Qh", "7h"] }}
     voice=${{ text: asked.get("voice") ?? "Seat 7 wins the main pot with a full house, sevens over queens" }}
@@ -64,12 +64,12 @@ export function Full() {
 /** Nobody's seat is below; the dealer is at the top, and hands are shown. */
 export function Spectator() {
   const shown = { 3: ["Ad", "Qd"], 7: ["9s", "9d"], 9: ["Kh", "Th"] };
-  const seats = CARDROOM.seats.map((one) => ({
-    ...one, you: false, turn: false, clock: undefined, bet: 0,
-    cards: shown[one.seat], best: one.seat === 7 ? ["9s", "9d", "9c", "Qh", "7h"] : undefined, maySit: false,
-    note: one.seat === 6 ? "folded" : one.note, folded: one.seat === 6 || one.folded,
+  const seats = CARDROOM.seats.map((seat) => ({
+    ...seat, you: false, turn: false, clock: undefined, bet: 0,
+    cards: shown[seat.seat], best: seat.seat === 7 ? ["9s", "9d", "9c", "Qh", "7h"] : undefined, maySit: false,
+    note: seat.seat === 6 ? "folded" : seat.note, folded: seat.seat === 6 || seat.folded,
   }));
-  const bar = html`<${TopBar} title="Slate 4" facts=${["California hold’em", "Hand 8,117", "Watching"]} home="#" />`;
+  const bar = html`<${TopBar} title="Slate 4" facts=${["California hold'em", "Hand 8,117", "Watching"]} home="#" />`;
   return html`<${TableFrame} bar=${bar} felt=${html`<${Oval} ...${CARDROOM} you=${0} seats=${seats}
     board=${{ cards: ["Qh", "9c", "4d", "7h", "2s"], best: ["9c", "Qh", "7h"] }}
     voice=${{ text: "Seat 7 wins the main pot with three nines" }} pots=${CARDROOM.pots.slice(0, 2)}

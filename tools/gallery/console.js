@@ -41,16 +41,16 @@ function Frame({ children, waits, confirm }) {
 }
 
 export function Console() {
-  const [rank, set] = useState("8");
-  const [cards, put] = useState(["8d"]);
+  const [rank, setRank] = useState("8");
+  const [cards, setCards] = useState(["8d"]);
   const words = rank ? `Flop, second card: ${RANKS[rank]} of …` : "Flop, second card";
   return html`<${Frame} waits="Flop complete: 1 of 3 in">
     <div class="instruction"><div><h2>${words}</h2><p>${rank ? "Tap the suit, or scan the card." : "Tap the rank, or scan the card."}</p></div><${ClauseChip} clause="11.C.2" /></div>
     <${ConsoleFelt} cloth="juniper" seats=${SEATS} dealer=${{ cards: DOWN }}
       sixth=${{ cards: [...DOWN, ...DOWN], name: "Six Card box" }}
       board=${{ cards, next: cards.length, keyed: rank, due: Math.max(0, 3 - cards.length) }} />
-    <${CardPad} dealt=${cards} start="8" onRank=${set} onCard=${(card) => put([...cards, card].slice(0, 5))}
-      onUndo=${() => put(cards.slice(0, -1))} />
+    <${CardPad} dealt=${cards} start="8" onRank=${setRank} onCard=${(card) => setCards([...cards, card].slice(0, 5))}
+      onUndo=${() => setCards(cards.slice(0, -1))} />
   <//>`;
 }
 

@@ -17,8 +17,8 @@ export const ROWS = [
   { id: 2, name: "Juniper 1", book: "Maryland Ultimate 1.5", limits: "$25 to $1,000", limitsNote: "Ante", seated: "Full", taken: [1, 2, 3, 4, 5, 6], ...mega, action: { text: "Watch", label: "Watch Juniper 1" } },
   { id: 3, cloth: "claret", name: "Claret 1", book: "Maryland Jackpot 1.0", limits: "$5 to $100", limitsNote: "Ante", seated: "2 of 6", taken: [2, 4], meter: "$48,120.55", meterNote: "Star", busy: 0.63, action: sit("Claret 1") },
   { id: 4, cloth: "prairie", name: "Prairie 1", book: "South Dakota Ultimate", limits: "$5 to $100", limitsNote: "Ante, Trips alone too", seated: "4 of 6", taken: [1, 3, 4, 6], meter: "$9,874.10", meterNote: "Progressive", edge: "2.18%", edgeNote: "of the ante", action: sit("Prairie 1") },
-  { id: 5, cloth: "slate", shape: "oval", seats: 10, name: "Slate 4", book: "California hold’em", limits: "$2 / $5", limitsNote: "No limit", seated: "8 of 10", taken: [1, 2, 3, 4, 6, 7, 9, 10], meter: "$5", meterNote: "fee a hand", edgeNote: "no house", action: sit("Slate 4") },
-  { id: 6, cloth: "slate", shape: "oval", seats: 10, name: "Slate 2", book: "California hold’em", limits: "$4 / $8", limitsNote: "Limit, three raises", seated: "1 of 10", taken: [5], meter: "$3", meterNote: "fee a hand", edgeNote: "no house", action: sit("Slate 2") },
+  { id: 5, cloth: "slate", shape: "oval", seats: 10, name: "Slate 4", book: "California hold'em", limits: "$2 / $5", limitsNote: "No limit", seated: "8 of 10", taken: [1, 2, 3, 4, 6, 7, 9, 10], meter: "$5", meterNote: "fee per hand", edgeNote: "no house", action: sit("Slate 4") },
+  { id: 6, cloth: "slate", shape: "oval", seats: 10, name: "Slate 2", book: "California hold'em", limits: "$4 / $8", limitsNote: "Limit, three raises", seated: "1 of 10", taken: [5], meter: "$3", meterNote: "fee per hand", edgeNote: "no house", action: sit("Slate 2") },
   { id: 7, none: "No Maryland Ultimate 1.4 table is open. Its rules differ from 1.5 in one clause.", action: { text: "Open", label: "Open a Maryland Ultimate 1.4 table" } },
 ];
 
@@ -27,7 +27,7 @@ const PILES = [[2000, 26, 92], [7500, 78, 82], [2500, 128, 112]];
 
 function Hero() {
   return html`<section class="welcome" data-cloth="juniper">
-    <h1>Take a seat.</h1><p>Hold’em as the casino deals it, with the rulebook open and the odds exact.</p>
+    <h1>Take a seat.</h1><p>Hold'em as the casino deals it, with the rulebook open and the odds exact.</p>
     <${Button} kind="filled" shortcut="Space">Deal me a hand<//>
     <div class="welcome-fan" aria-hidden="true">
       ${PILES.map(([amount, x, y]) => html`<span key=${x} class="in-front"
@@ -40,7 +40,7 @@ function Hero() {
 }
 
 export function Lobby() {
-  const [kind, set] = useState("all");
+  const [kind, setKind] = useState("all");
   return html`<div class="shell">
     <${TopBar} nav=${navTo("Tables")} home="#" who=${{ name: "Mara", text: "$1,409.00" }} />
     <main class="shell-page">
@@ -48,13 +48,13 @@ export function Lobby() {
       <div class="two-columns">
         <section aria-labelledby="tables">
           <div class="section-head"><h2 id="tables">Tables</h2>
-            <${Segmented} label="Games" value=${kind} onChange=${set}
+            <${Segmented} label="Games" value=${kind} onChange=${setKind}
               options=${[{ value: "all", text: "All" }, { value: "uth", text: "Ultimate" }, { value: "jackpot", text: "Jackpot" }, { value: "room", text: "Cardroom" }]} /></div>
           <${TableList} rows=${ROWS} />
         </section>
         <div class="cards-column">
           <section class="page-card"><h3>Train</h3><p>Every decision has an exact value. Learn the close ones.</p>
-            <dl><dt>Drill</dt><dd>18 close calls today</dd><dt>Examination</dt><dd>best 96 of 100</dd><dt>Report</dt><dd>0.87 antes in 42 hands</dd></dl>
+            <dl><dt>Drill</dt><dd>18 close calls today</dd><dt>Test</dt><dd>best 96%</dd><dt>Report</dt><dd>0.87 antes in 42 hands</dd></dl>
             <${Button}>Start a drill<//></section>
           <section class="page-card"><h3>Open a table</h3><p>Choose a rulebook, paytables and limits. Each choice is checked against its clause as you go.</p><${Button}>New table<//></section>
         </div>

@@ -13,30 +13,30 @@ import { BETTING, IN_PLAY, LINES, PAYTABLE, SETTLED } from "./samples.js";
 const bar = html`<${PocketBar} title="Juniper 3" note="Mega $112,408.36" fact="Round 1,284" backHref="#" />`;
 
 export function PhonePlay() {
-  const [open, set] = useState(false);
+  const [open, setOpen] = useState(false);
   const hint = html`<span><span class="brass-words">Play 2× <b>+3.98</b></span> <span
     class="muted">Check <b>+3.08</b></span></span>
     <span><button type="button" class="word-button brass-words">Trainer</button><button type="button"
-      class="word-button" onClick=${() => set(true)}>Pays</button></span>`;
+      class="word-button" onClick=${() => setOpen(true)}>Pays</button></span>`;
   const brief = { 5: "checked", 2: "4×" };
-  const seats = IN_PLAY.seats.map((one) => ({ ...one, brief: brief[one.seat] }));
+  const seats = IN_PLAY.seats.map((seat) => ({ ...seat, brief: brief[seat.seat] }));
   return html`<${PocketFelt} ...${IN_PLAY} seats=${seats} bar=${bar} voice=${{ text: "Your turn: check, or play 2×" }}
     actions=${html`
     <${ActionBar} state="decision" clock=${{ left: 18, total: 29 }} hint=${hint}
       left=${{ label: "Balance", amount: 140900, note: "On the table $66" }}
       right=${{ label: "Your turn", clock: { left: 18 }, brass: true }}
       actions=${[{ text: "Check", shortcut: "C" }, { text: "Play 2×", amount: 5000, best: true, shortcut: "2" }]} />
-    <${Sheet} title="Paytables" open=${open} onClose=${() => set(false)}><div class="inset"><${Paytable}
+    <${Sheet} title="Paytables" open=${open} onClose=${() => setOpen(false)}><div class="inset"><${Paytable}
       ...${PAYTABLE} /></div><//>`} />`;
 }
 
 export function PhoneBets() {
-  const [chip, choose] = useState(2500);
+  const [chip, setChip] = useState(2500);
   const brief = { 5: "betting", 2: "ready" };
-  const seats = BETTING.seats.map((one) => ({ ...one, brief: brief[one.seat] }));
+  const seats = BETTING.seats.map((seat) => ({ ...seat, brief: brief[seat.seat] }));
   return html`<${PocketFelt} ...${BETTING} seats=${seats} bar=${bar} actions=${html`
     <${ActionBar} state="bets" clock=${{ left: 14, total: 35 }}
-      tray=${html`<${ChipTray} values=${[100, 500, 2500, 10000, 50000]} value=${chip} onChange=${choose}
+      tray=${html`<${ChipTray} values=${[100, 500, 2500, 10000, 50000]} value=${chip} onChange=${setChip}
       size=${53} />`}
       left=${{ label: "Balance", amount: 141900, note: "Ante $10 to $500" }}
       right=${{ label: "Bets close in", clock: { left: 14 } }}

@@ -31,7 +31,7 @@ function Shelf({ title, cloth, children }) {
 const RANKS = "AKQJT98765432".split("");
 
 export function CardShelves() {
-  const [up, turn] = useState(false);
+  const [up, setUp] = useState(false);
   return html`
     <${Shelf} title="Cards" cloth="juniper">${["s", "h", "d", "c"].flatMap((suit) => RANKS.map((rank) => html`<${Card}
       key=${rank + suit} card=${rank + suit} width=${64} />`))}<//>
@@ -45,7 +45,7 @@ export function CardShelves() {
         width=${64} /><${CardSlot} width=${64} /><${CardSlot} width=${64} label="later" />
       <${CardRow} cards=${["Th", "9h"]} width=${44} /><${CardRow} cards=${["??", "??"]} width=${44} overlap=${0.5} />
       <${Card} card=${up ? "Qh" : "??"} width=${64} /><button type="button" class="button"
-        onClick=${() => turn(!up)}>Turn</button>
+        onClick=${() => setUp(!up)}>Turn</button>
     <//>
     <${Shelf} title="Chips and stacks" cloth="juniper">
       ${Object.keys(CHIPS).map((value) => html`<${Chip} key=${value} value=${Number(value)} size=${48} />`)}
@@ -69,12 +69,12 @@ export function CardShelves() {
 }
 
 export function ControlShelves() {
-  const [mode, set] = useState("before");
-  const [chip, choose] = useState(2500);
-  const [count, step] = useState(3);
-  const [raise, to] = useState(46500);
-  const [open, show] = useState(false);
-  const [faults, keep] = useState([]);
+  const [mode, setMode] = useState("before");
+  const [chip, setChip] = useState(2500);
+  const [count, setCount] = useState(3);
+  const [raise, setRaise] = useState(46500);
+  const [open, setOpen] = useState(false);
+  const [faults, setFaults] = useState([]);
   return html`
     <${Shelf} title="Buttons">
       <${Button}>Plain<//><${Button} kind="legal" shortcut="C">Check<//><${Button} kind="filled" note="$66"
@@ -83,15 +83,15 @@ export function ControlShelves() {
         disabled>Not now<//><${IconButton} icon="help" label="Help" /><${Key}>Esc<//>
     <//>
     <${Shelf} title="Choosing">
-      <${Segmented} label="Hints" value=${mode} onChange=${set}
+      <${Segmented} label="Hints" value=${mode} onChange=${setMode}
         options=${[{ value: "off", text: "Off" }, { value: "after", text: "After" }, { value: "before", text: "Before" }]} />
-      <${Stepper} label="Full house" value=${count} least=${0} most=${9} onChange=${step} />
+      <${Stepper} label="Full house" value=${count} least=${0} most=${9} onChange=${setCount} />
       <div class="wide-item"><${Slider} label="Meter" least=${0} most=${100} value=${count * 10}
-        text=${`${count * 10}`} onChange=${(value) => step(Math.round(value / 10))} /></div>
-      <${ChipTray} values=${[100, 500, 2500, 10000, 50000]} value=${chip} onChange=${choose} />
+        text=${`${count * 10}`} onChange=${(value) => setCount(Math.round(value / 10))} /></div>
+      <${ChipTray} values=${[100, 500, 2500, 10000, 50000]} value=${chip} onChange=${setChip} />
     <//>
     <${Shelf} title="Raise"><div class="full-item"><${RaiseSlider} least=${30000} most=${73500} step=${500}
-      value=${raise} onChange=${to} limit="Two players left to bet: no limit on the number of raises."
+      value=${raise} onChange=${setRaise} limit="Two players left to bet: no limit on the number of raises."
       clause="CA-TH:deal.6.d"
       presets=${[{ text: "Min $300", value: 30000 }, { text: "Pot", value: 64700 }, { text: "All in $735", value: 73500 }]} /></div><//>
     <${Shelf} title="Fields">
@@ -106,18 +106,18 @@ export function ControlShelves() {
     <${Shelf} title="Clauses"><${ClauseChip} clause="MD-UTH-1.5:11.C.2" /><${ClauseChip} clause="MD-UTH-1.5:11.H.3.c"
       says="Below a straight a winning Blind is only given back." href="#clause" /><//>
     <${Shelf} title="Sheets and faults">
-      <${Button} onPress=${() => show(true)} expanded=${open}>Open a sheet<//><${Button}
-        onPress=${() => keep([{ id: 1, says: "You have chips for $5.", advice: "Buy chips, or bet less.", clause: "7.E" }])}>Show a fault<//>
-      <${Sheet} title="Paytables" open=${open} onClose=${() => show(false)}><div class="inset"><${Paytable}
+      <${Button} onPress=${() => setOpen(true)} expanded=${open}>Open a sheet<//><${Button}
+        onPress=${() => setFaults([{ id: 1, says: "You have chips for $5.", advice: "Buy chips, or bet less.", clause: "7.E" }])}>Show a fault<//>
+      <${Sheet} title="Paytables" open=${open} onClose=${() => setOpen(false)}><div class="inset"><${Paytable}
         ...${PAYTABLE} /></div><//>
-      <${Toasts} faults=${faults} onClose=${() => keep([])} />
+      <${Toasts} faults=${faults} onClose=${() => setFaults([])} />
     <//>
     <${Shelf} title="Icons">${ICONS.map((name) => html`<span key=${name} class="icon-sample"><${Icon} name=${name}
       size=${22} /><small>${name}</small></span>`)}<//>`;
 }
 
 export function PanelShelves() {
-  const [cents, grow] = useState(11240836);
+  const [cents, setCents] = useState(11240836);
   const walk = Array.from({ length: 43 }, (_, n) => [n, Math.sin(n / 4) * 4 + n * 0.12]);
   return html`
     <${Shelf} title="Amounts">
@@ -126,7 +126,7 @@ export function PanelShelves() {
       <${Figure} label="House edge" value="2.185%" /><${Figure} label="House edge" value="2.185%"
         busy=${0.4} /><${Solving} part=${0.6} />
       <span class="big"><${Meter} cents=${cents} /></span><${Button}
-        onPress=${() => grow(cents + 1234)}>Bet ${dollars(1234)}<//>
+        onPress=${() => setCents(cents + 1234)}>Bet ${dollars(1234)}<//>
       <span>Three eights <${CardText} cards=${["8s", "8d", "8c", "Ks", "Jh"]} /> <${SuitMark} suit="h"
         size=${14} /></span>
     <//>
@@ -145,7 +145,7 @@ export function PanelShelves() {
         sentences=${[{ mark: "street", text: "Flop", cards: ["Qh", "9c", "4d"] }, { seat: 3, text: "Iris bets all in for", amount: 4000 }, { seat: 3, text: "Iris wins the pot", amount: 9000, result: true, clauses: ["CA-TH:win.1"] }]} /></div><//>
     </div>
     <${Shelf} title="Luck against expectation"><div class="full-item"><${LineChart} label="Luck against expectation"
-      summary="Within the band that chance explains." series=${[{ name: "luck", points: walk }]}
+      summary="Within the 95% range." series=${[{ name: "luck", points: walk }]}
       band=${Array.from({ length: 43 }, (_, n) => [n, -2.2 * Math.sqrt(n), 2.2 * Math.sqrt(n)])}
       x=${{ least: 0, most: 42, ticks: [[0, "0"], [20, "20"], [42, "42 hands"]] }}
       y=${{ least: -15, most: 15, ticks: [[-15, "−15"], [0, "0"], [15, "+15"]] }}

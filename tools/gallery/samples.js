@@ -155,7 +155,7 @@ export const LINES = [
   { name: "Play", note: "$50 at 1 to 1", net: 5000, result: "win", stake: 5000, clause: "MD-UTH-1.5:12.A", says: "Ante and Play pay 1 to 1 when you beat the dealer." },
   { name: "Trips", note: "$5 at 3 to 1", net: 1500, result: "win", stake: 500, clause: "MD-UTH-1.5:12.C.C", says: "Three of a kind pays 3 to 1, whether you win or lose.", sum: "$5 × 3/1 = $15." },
   { name: "Six Card", note: "$5, no hand", net: -500, result: "lose", stake: 500, clause: "MD-UTH-1.5:11.I.3", says: "No line of the paytable was met." },
-  { name: "Ultimate Pairs", note: "$5, no hand", net: -500, result: "lose", stake: 500, clause: "MD-UTH-1.5:12.E2.B", says: "Your two cards are no pair." },
+  { name: "Ultimate Pairs", note: "$5, no hand", net: -500, result: "lose", stake: 500, clause: "MD-UTH-1.5:12.E2.B", says: "Your two cards are not a pair." },
   { name: "Progressive", note: "$1 at 10 for 1", net: 900, result: "win", stake: 100, clause: "MD-UTH-1.5:12.D.1.C", says: "Ten for one: the stake is not returned.", sum: "$1 × 10 − $1 = $9." },
 ];
 
@@ -168,8 +168,8 @@ export const JACKPOT = {
   sixth: undefined,
   back: "navy",
   voice: { text: "Seat 3: check, or play two times" },
-  seats: IN_PLAY.seats.map((one) => (one.wagers
-    ? { ...one, wagers: { ante: one.wagers.ante, xtra_bonus: one.wagers.ante, player_bonus: 500, play: one.wagers.play } } : one)),
+  seats: IN_PLAY.seats.map((seat) => (seat.wagers
+    ? { ...seat, wagers: { ante: seat.wagers.ante, xtra_bonus: seat.wagers.ante, player_bonus: 500, play: seat.wagers.play } } : seat)),
 };
 
 export const PRAIRIE = {

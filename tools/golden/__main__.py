@@ -40,7 +40,7 @@ def main() -> int:
             differs += bool(lines)
             for line in lines:
                 print(line)
-    verb = "written anew" if told.what == "write" else "different"
+    verb = "written" if told.what == "write" else "different"
     print(f"{len(chosen)} parts, {differs} {verb}")
     return 1 if differs and told.what == "check" else 0
 

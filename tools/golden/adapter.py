@@ -1,6 +1,6 @@
 """Sessions of the corpus as the code understands them: the one module that a redesign edits.
 
-Everything beside this module speaks wire names, texts and numbers. Whatever moves or changes its
+All other modules here use wire names, texts, and numbers. If something moves or changes its
 class in the code is looked up here; the kept data stay as they are.
 """
 
@@ -133,7 +133,7 @@ class Table:
         return {"at": move.at, "by": move.person.actor, **_told(move.command)}
 
     def sentences(self) -> list[str]:
-        """Everything that has happened, as the house tells it."""
+        """Return every event of the house."""
         return [
             f"{line.by}: {line.sentence.whole} {list(line.sentence.clauses)} {line.sentence.level}"
             + "".join(f"\n  {part.text} {list(part.clauses)}" for part in line.sentence.parts)
@@ -142,7 +142,7 @@ class Table:
 
 
 def _in_order(offer: Json) -> Json:
-    """The offer with its sets of wagers in order: the code tells them as they come."""
+    """Return the offer with its sets of wagers sorted."""
     if "bet" in offer:
         bet = offer["bet"]
         bet["opening"] = [sorted(item) for item in bet["opening"]]
@@ -156,7 +156,7 @@ def _command(request: Json) -> Any:
         # The time of a request and the place of a report share a name: the place is `where` here.
         if "where" in fields:
             fields["at"] = fields.pop("where")
-        # The kept requests tell the card of a report by itself.
+        # The stored requests have the card of a report in its own field.
         if request["do"] == "report" and "card" in fields:
             told = fields.pop("card")
             fields["cards"] = [told] if told else []

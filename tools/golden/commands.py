@@ -81,7 +81,7 @@ def _audit() -> Files:
         hands = [f"{id}-1" for id in TABLES]
         told = [asks("verify", "--json"), asks("meters", "--json")]
         told += [asks("hand", id, "--json") for id in hands]
-        told += [asks("hand", id, "--format", "story") for id in hands]
+        told += [asks("hand", id, "--format", "text") for id in hands]
         rounds = db.parent / "rounds"
         told.append(asks("export", "--format", "round", "--output", str(rounds)))
         return {
@@ -102,7 +102,7 @@ def _all_in(folder: Path) -> str:
 
 def _pictures(book: str) -> Files:
     lines = []
-    for options in ((), ("--sign",), ("--plain",)):
+    for options in ((), ("--sign",), ("--sign-first",)):
         told = call("layout", book, *options)
         plan = call("layout", book, *options, "--json")
         lines.append(f"{' '.join(options) or '--'} {told['code']} svg={digest(told['out'])}")

@@ -17,7 +17,7 @@ KEPT = ROOT / "tests" / "golden"
 MOST_LINES = 60
 """Lines of one file's difference that are shown."""
 MOST_WIDTH = 400
-"""Signs of one such line."""
+"""Characters of one such line."""
 DIGITS = 12
 
 Files = dict[str, str]
@@ -66,10 +66,10 @@ def kept(part: Part) -> Files:
 
 
 def write(part: Part) -> list[str]:
-    """The part is made anew and kept; returns how it differs from what was kept before."""
+    """Write a part again, and return its differences from the stored one."""
     before, now = kept(part), part.make()
     for name, text in now.items():
-        assert part.owns(name), f"{name} is no file of {part.name}"
+        assert part.owns(name), f"{name} is not a file of {part.name}"
         if before.get(name) != text:
             keep(name, text)
     for name in before.keys() - now.keys():

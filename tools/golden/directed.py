@@ -47,7 +47,7 @@ def _asks(table: Recorder, person: Person, do: str, **fields: Any) -> None:
 
 
 def _until(table: Recorder, name: str) -> Json:
-    """What stands on the console is done until this is offered."""
+    """Do the steps on the console until this is offered."""
     for _ in range(60):
         found = (*all_offers(table, JOE), *all_offers(table, EVE))
         named = next((row for row in found if row["do"] == name), None)
@@ -73,7 +73,7 @@ def _bets(table: Recorder) -> None:
 
 
 def chips_do_not_match(book: str) -> Recorder:
-    """Chips and wagers differ, and a floorperson lets the deal go on (I-10)."""
+    """Chips and wagers differ, and a floorperson lets the deal continue (I-10)."""
     table = _table(book, "physical", dealing="manual_shoe", shuffler=False, shuffler_counts=False)
     _open(table)
     _bets(table)
@@ -144,7 +144,7 @@ def meters_move_elsewhere(book: str) -> Recorder:
 
 
 def _validates(table: Recorder) -> None:
-    """Whatever waits for a floorperson's word has it."""
+    """Approve everything that waits for a floorperson."""
     for offer in all_offers(table, EVE):
         if offer["do"] == "approve":
             table.does(EVE, _read("approve", offer["seat"]))
@@ -171,8 +171,8 @@ def the_tray_is_short(book: str) -> Recorder:
     if table.live.paused:
         table.does(EVE, _read("unpause"))
     table.runs()
-    beside = "blind" if "uth" in book else "xtra_bonus"
-    table.does(ANN, _read("wager", 1, {"ante": 1000, beside: 1000}))
+    equal = "blind" if "uth" in book else "xtra_bonus"
+    table.does(ANN, _read("wager", 1, {"ante": 1000, equal: 1000}))
     table.does(EVE, _read("take_bets_down", "the lights went out"))
     for most in (500, 50):  # a book may have a limit on all that a player stakes
         if table.ask(EVE, _read("change_limits", {"ante": [20, most]})) is None:

@@ -48,7 +48,7 @@ ROLES = {
 """Who is on the floor; everybody whom a session names."""
 _KIND = re.compile(r'"kind":"([^"]+)"')
 _METER = "meter:A4:Progressive"
-BESIDE: tuple[Json, ...] = (
+REQUESTS: tuple[Json, ...] = (
     {"by": "floorperson:eve", "do": "add_person", "name": "cy", "role": "dealer"},
     {"by": "floorperson:eve", "do": "change_person", "name": "cy", "role": "auditor"}
     | {"disabled": True},
@@ -66,7 +66,7 @@ BESIDE: tuple[Json, ...] = (
     {"by": "floorperson:flo", "do": "reject_meter_change", "id": 2},
     {"by": "floorperson:flo", "do": "reject_meter_change", "id": 9},
 )
-"""What is asked of the floor beside its tables."""
+"""Requests to the floor apart from its tables."""
 _GENERAL: dict[str, Any] = {
     "pay_in": floor_accounts.PayIn,
     "pay_out": floor_accounts.PayOut,
@@ -117,7 +117,7 @@ class Night:
             for number, request in enumerate(session.requests):
                 self._at_table(id, number, request)
             self.asked = before
-        for told in BESIDE:
+        for told in REQUESTS:
             fields = {name: each for name, each in told.items() if name not in ("by", "do")}
             self.asks("floor", told["by"], _GENERAL[told["do"]](**fields))
 

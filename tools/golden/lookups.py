@@ -1,4 +1,4 @@
-"""What the corpus calls beside sessions: the command line, settlements, faults, declarations.
+"""The calls of the corpus apart from sessions: commands, settlements, faults, declarations.
 
 With `adapter.py` the only module that names parts of the code.
 """
@@ -81,14 +81,14 @@ def _fault(fault: Fault) -> Json:
 
 
 def faults_of_submission(path: Path) -> list[Json]:
-    """What is wrong with a submission of the tests, in the order in which it is told."""
+    """Return the faults of a submission of the tests, in their order."""
     from tests.law.test_submissions import example_of
 
     return [_fault(fault) for fault in example_of(path).examined(path.name).faults]
 
 
 def open_api() -> str:
-    """The description of the API, with its fields in the order in which they are told."""
+    """Return the description of the API, with its fields in order."""
     from croupier.web.server.app import create_app
 
     class Nobody:

@@ -1,4 +1,4 @@
-"""Draws the requests of the sessions anew: by chance at each table, and from the tests of tables.
+"""Draws new requests for the sessions: random ones at each table, and those of the table tests.
 
 The kept requests are data. They are drawn again only if the corpus is to hold other sessions.
 """
@@ -71,7 +71,7 @@ def of_tests() -> Iterator[Candidate]:
 
 
 def of_strolls() -> Iterator[Candidate]:
-    """Every kind of table, several times, by chance."""
+    """Draw random sessions of every kind of table, several times."""
     for group, (book, options) in tables().items():
         for seed in SEEDS:
             yield Candidate(group, stroll(book, options, seed, STEPS))
@@ -84,7 +84,7 @@ def of_hand() -> Iterator[Candidate]:
 
 
 def chosen(pool: Iterable[Candidate]) -> list[Candidate]:
-    """One of each kind of table, then whatever shows most that is new, by its length."""
+    """Choose one session per kind of table, then those with the most new content per length."""
     left = [candidate for candidate in pool if candidate.holds()]
     found: list[Candidate] = []
     known: set[Feature] = set()
@@ -98,16 +98,16 @@ def chosen(pool: Iterable[Candidate]) -> list[Candidate]:
         length += len(one.requests)
 
     firsts: dict[str, Candidate] = {}
-    for one in left:
-        best = firsts.get(one.group)
-        if not one.group.endswith("-told") and (
-            best is None or len(one.features) > len(best.features)
+    for candidate in left:
+        best = firsts.get(candidate.group)
+        if not candidate.group.endswith("-told") and (
+            best is None or len(candidate.features) > len(best.features)
         ):
-            firsts[one.group] = one
-    for one in firsts.values():
-        take(one)
+            firsts[candidate.group] = candidate
+    for candidate in firsts.values():
+        take(candidate)
     while left and length < MOST:
-        best = max(left, key=lambda item: len(item.features - known) / len(item.requests))
+        best = max(left, key=lambda left: len(left.features - known) / len(left.requests))
         if not best.features - known:
             break
         take(best)
@@ -115,7 +115,7 @@ def chosen(pool: Iterable[Candidate]) -> list[Candidate]:
 
 
 def record() -> None:
-    """The requests are drawn anew and kept."""
+    """Draw new requests and store them."""
     by_group: dict[str, list[Session]] = defaultdict(list)
     for candidate in chosen([*of_strolls(), *of_tests(), *of_hand()]):
         number = len(by_group[candidate.group]) + 1

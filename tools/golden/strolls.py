@@ -1,4 +1,4 @@
-"""Tables whose requests are kept as they went over the wire, and strolls by chance on them."""
+"""Tables whose requests are stored as on the wire, and random sessions on them."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ VARIANTS: Mapping[str, tuple[str, Json]] = {
         | {"ca_missed_blinds": "post_missed", "ca_button": "dead_button"},
     ),
 }
-"""Tables that choose otherwise than the demonstrations, where another course comes of it."""
+"""Tables with options different from the demonstrations that lead to another course."""
 
 
 def tables() -> dict[str, tuple[str, Json]]:
@@ -132,7 +132,7 @@ class Stroll(Recorder):
     often: tuple[str, ...] = ("report", "rule", "fail_device", "confirm", "forfeit")
 
     def steps(self, count: int) -> None:
-        """So many requests, by whoever is offered something."""
+        """Send this many random requests from people who have offers."""
         chance = self.chance
         while len(self.requests) < count:
             dice = chance.random()
@@ -154,7 +154,7 @@ class Stroll(Recorder):
         self.attempt(person, command)
 
     def attempt(self, person: Person, command: Any) -> None:
-        """The request, whatever comes of it; one that no books could keep is taken back."""
+        """Send a request. Drop one that no log could store."""
         kept = (self.live, dict(self.balances), len(self.requests), len(self.log))
         try:
             self.ask(person, command)
@@ -177,7 +177,7 @@ class Stroll(Recorder):
             self.attempt(person, command)
 
     def _steer(self) -> bool:
-        """What stands on the console is done; False where it waits for players."""
+        """Do the steps on the console. Return False where it waits for players."""
         round = self.live.round
         if round is not None and round.phase in ("bets", "decide"):
             player = self.chance.choice((ANN, BOB))
@@ -198,7 +198,7 @@ class Stroll(Recorder):
 
 
 def stroll(book: str, options: Json, seed: int, steps: int) -> Stroll:
-    """A table of this kind, so many requests long."""
+    """Return a session of this many requests at a table of this kind."""
     mode = options["mode"]
     submission = with_demonstration({"rulebook": book, "options": options})
     staffed = mode == "physical" or seed % 2 == 1

@@ -23,7 +23,7 @@ from tools.golden.corpus import Files, Part
 from tools.golden.lookups import books
 
 OPEN = ("wagers", "tips", "meters", "chips", "told", "limits", "needs", "resets", "fields")
-"""Objects whose keys are names of wagers and the like: their keys are no fields."""
+"""Objects whose keys are names of wagers and the like, not fields."""
 
 
 def parts() -> Iterator[Part]:
@@ -85,19 +85,19 @@ def _shape(value: Any, place: str, found: dict[str, list[str]]) -> None:
 
 
 def _told(types: list[str]) -> str:
-    """The types of a field; of objects the fields that any of them has, in their one order."""
+    """Return the types of a field. Objects show the fields of all of them, in order."""
     order: list[str] = []
-    for one in sorted(
-        (item for item in types if item.startswith("{")), key=lambda each: -len(each)
+    for object_type in sorted(
+        (kind for kind in types if kind.startswith("{")), key=lambda kind: -len(kind)
     ):
         at = 0
-        for name in one.split(", ")[1:]:
+        for name in object_type.split(", ")[1:]:
             if name in order:
                 at = order.index(name) + 1
             else:
                 order.insert(at, name)
                 at += 1
-    plain = [one for one in types if not one.startswith("{")]
+    plain = [kind for kind in types if not kind.startswith("{")]
     return " | ".join([*plain, *([f"{{{', '.join(order)}}}"] if order else [])])
 
 

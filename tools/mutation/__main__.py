@@ -109,7 +109,7 @@ def _tried(
     began = time.monotonic()
     limits = sound(suite, file)
     if limits is None:
-        raise SystemExit(f"The tests of {file} fail without any fault; mend that first.")
+        raise SystemExit(f"The tests of {file} fail without any mutation; fix them first.")
     many = chosen(own, asked.sample, str(asked.seed))
     found: set[str] = set()
     for fault, was_noticed in noticed(suite, many, asked.workers, limits):

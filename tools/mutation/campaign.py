@@ -80,7 +80,7 @@ def faults(files: Iterable[str] = FILES) -> Iterator[Fault]:
 
 
 def chosen(several: Iterable[Fault], number: int, seed: str) -> list[Fault]:
-    """So many of them, or all if the number is 0.
+    """Return this many of them, or all if the number is 0.
 
     Which, the seed and each fault's own words decide: what else the file holds changes nothing.
     """

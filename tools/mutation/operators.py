@@ -43,7 +43,7 @@ Way = tuple[tuple[str, int | None], ...]
 
 @dataclass(frozen=True)
 class Mutant:
-    """One fault: where it is, what stood there, what stands there now."""
+    """One mutation: its place, the old code, and the new code."""
 
     place: str
     """Class and function."""
@@ -89,7 +89,7 @@ class _Site:
     line: int
 
     def below(self, node: ast.AST, name: str, index: int | None) -> _Site:
-        """The site of a node that stands in this one."""
+        """Return the site of a node inside this one."""
         way = (*self.way, (name, index))
         place, shown, returns = self.place, self.shown, self.returns
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
@@ -135,7 +135,7 @@ def _silent(node: ast.AST) -> bool:
 
 
 def _changes(site: _Site) -> Iterator[ast.AST]:
-    """What may stand in the node's place."""
+    """Return replacements for the node."""
     node = site.node
     if isinstance(node, ast.stmt):
         yield from _other_statements(node, site.returns)

@@ -88,7 +88,7 @@ def _told(file: str, score: Score) -> str:
     lines = [several[at : at + _WIDTH] for at in range(0, len(several), _WIDTH)]
     listed = "".join("  " + " ".join(f'"{name}",' for name in line) + "\n" for line in lines)
     return (
-        f'\n["{file}"]  # {score.percent:.1f} %\n'
+        f'\n["{file}"]  # {score.percent:.1f}%\n'
         f"sample = {score.sample}\nseed = {score.seed}\n"
         f"tried = {score.tried}\nkilled = {score.killed}\n"
         f"noticed = [\n{listed}]\n"

@@ -126,7 +126,7 @@ def module_of(path: Path) -> str:
 
 
 def forget(*names: str) -> None:
-    """These modules, and all that lie in them, are imported again when they are next wanted."""
+    """Forget these modules and their submodules, so that the next import loads them again."""
     for name in [*sys.modules]:
         if any(name == item or name.startswith(f"{item}.") for item in names):
             holder, _, own = name.rpartition(".")

@@ -44,8 +44,8 @@ def game_asked(question: Told) -> Game:
     return game
 
 
-def _key(told: list[Any]) -> bytes:
-    return msgspec.json.encode(told, order="deterministic")
+def _key(facts: list[Any]) -> bytes:
+    return msgspec.json.encode(facts, order="deterministic")
 
 
 def main_figures(table: Game, best: Solution) -> Told:
@@ -166,12 +166,12 @@ def wager_figures(question: Told) -> Told:
         lines = odds.get(wager, {}) if here else {}
         # A meter bears on the wagers that feed it, and on lines that may be about it.
         shown = meters if wager in fed or lines else {}
-        told = [alone, wager, letter, question["stakes"].get(wager, 0), shown]
+        facts = [alone, wager, letter, question["stakes"].get(wager, 0), shown]
         try:
             more: Told = {"chosen": here}
             if lines:
-                more["filed"] = _counted(_key([*told, {}]))[0]["house_edge"]
-            found += [{**each, **more} for each in _counted(_key([*told, lines]))]
+                more["filed"] = _counted(_key([*facts, {}]))[0]["house_edge"]
+            found += [{**each, **more} for each in _counted(_key([*facts, lines]))]
         except Unanswered as error:
             if lines:
                 raise

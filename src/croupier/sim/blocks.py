@@ -38,8 +38,8 @@ class Block(NamedTuple):
 
 def stream(seed: int, block: int) -> NDArray[np.uint64]:
     """The state from which a block's cards come."""
-    told = f"croupier {seed} {block}".encode()
-    return np.frombuffer(hashlib.blake2b(told, digest_size=32).digest(), np.uint64).copy()
+    seed_text = f"croupier {seed} {block}".encode()
+    return np.frombuffer(hashlib.blake2b(seed_text, digest_size=32).digest(), np.uint64).copy()
 
 
 def deal_block(deal: Deal, seed: int, number: int, rounds: int, session: int) -> Block:

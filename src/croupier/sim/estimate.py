@@ -43,7 +43,7 @@ def estimate(
     session: int = 0,
     seed: int = 0,
     executor: Executor | None = None,
-    told: Callable[[int], None] | None = None,
+    progress: Callable[[int], None] | None = None,
     fresh: bool = False,
 ) -> Together:
     """Return the means and covariances of a table on which every box bets the same.
@@ -59,7 +59,13 @@ def estimate(
 
     def work() -> Arrays:
         found = simulate(
-            table, rounds, seed=seed, session=session, meters=shown, executor=executor, told=told
+            table,
+            rounds,
+            seed=seed,
+            session=session,
+            meters=shown,
+            executor=executor,
+            progress=progress,
         )
         crossed = found.crossed
         won = found.stretches.won if found.stretches else np.zeros(0, np.int64)
@@ -160,9 +166,9 @@ def _key(table: Setting, asked: object) -> str:
     here, game, deal = Path(__file__).parent, table.game, table.deal
     paid = sorted((name, repr(judge.sheet.table)) for name, judge in game.judges.items())
     chosen = sorted((name, repr(value)) for name, value in game.law.settings.options.items())
-    told = [repr(item) for item in (paid, chosen, dict(game.meters), game.envy_scale, game.limit)]
+    facts = [repr(item) for item in (paid, chosen, dict(game.meters), game.envy_scale, game.limit)]
     asks = repr((table.seats, dict(table.stakes), deal.box, deal.plays.rule, deal.crossed, asked))
     arrays: list[NDArray[np.generic]] = [deal.plays.book, deal.sheets.nets, deal.sheets.classes]
     code = sorted(here.rglob("*.py"))
-    digests = [sources(), game.law.book.digest, *told, asks]
+    digests = [sources(), game.law.book.digest, *facts, asks]
     return digest_of([*code, *digests, *(array.tobytes() for array in arrays)])

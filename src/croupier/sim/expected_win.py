@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 
 from croupier.engine.banked.game import Game
-from croupier.maths.display import Lines, Part, Sheet, Shown
+from croupier.maths.display import DisplayTable, Lines, Part, Shown
 from croupier.maths.display.charts import dollars, whole
 from croupier.sim.bets import Unsimulated
 from croupier.sim.estimate import estimate
@@ -65,7 +65,9 @@ class ExpectedWin(Shown):
             ("95% range", f"{low / 100:+,.2f} to {high / 100:+,.2f}"),
             ("house ahead", f"{self.ahead:.1%}"),
         ]
-        yield Sheet(f"The house over {self.rounds:,} rounds, in dollars", ("Figure", ""), rows)
+        yield DisplayTable(
+            f"The house over {self.rounds:,} rounds, in dollars", ("Figure", ""), rows
+        )
 
     def chart(self, won: float | None = None, part: float = 0.95) -> Lines:
         """Return the expected win by rounds with its range. `won` is an actual win in cents."""
@@ -140,7 +142,7 @@ def expected_win(
     simulated: int = ROUNDS,
     seed: int = 0,
     executor: Executor | None = None,
-    told: Callable[[int], None] | None = None,
+    progress: Callable[[int], None] | None = None,
     fresh: bool = False,
 ) -> ExpectedWin:
     """Return the expected win of a table with this average number of seats.
@@ -166,7 +168,7 @@ def expected_win(
             session=dealt if simulated // dealt >= STRETCHES else 0,
             seed=seed,
             executor=executor,
-            told=told,
+            progress=progress,
             fresh=fresh,
         )
         parts.append((found, share * rounds))

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from croupier import money
 from croupier.engine.banked.game import Game
-from croupier.maths.display import Part, Sheet, Shown
+from croupier.maths.display import DisplayTable, Part, Shown
 from croupier.maths.errors import Unanswered
 from croupier.sim.covariance import Floats
 from croupier.sim.figures import Stretches
@@ -92,7 +92,7 @@ class Together(Shown):
         ]
         seats = money.plural(self.seats, "seat")
         title = f"{self.game.rulebook}, {seats}, {self.strategy} strategy: dollars per round"
-        yield Sheet(title, ("Wager", "Mean", "Std. dev."), rows)
+        yield DisplayTable(title, ("Wager", "Mean", "Std. dev."), rows)
         yield self.correlations()
         if self.seats > 1:
             yield self.correlations(seats_apart=True)
@@ -136,7 +136,7 @@ class Together(Shown):
                 )
         return rows
 
-    def correlations(self, *, seats_apart: bool = False) -> Sheet:
+    def correlations(self, *, seats_apart: bool = False) -> DisplayTable:
         """The lower triangle of correlations, on one box or of one box with another."""
         rows = []
         for at, name in enumerate(self.wagers):
@@ -148,7 +148,7 @@ class Together(Shown):
             rows.append((f"{at + 1} {name}", *cells, *[""] * (len(self.wagers) - at - 1)))
         title = "Correlations of one box with another" if seats_apart else "Correlations on one box"
         heads = ("", *(str(at + 1) for at in range(len(self.wagers))))
-        return Sheet(title, heads, rows, NOTE)
+        return DisplayTable(title, heads, rows, NOTE)
 
     def covariance(
         self, name: str, other: str, *, seats_apart: bool = False

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from croupier import money
 from croupier.engine.banked.state import Round
-from croupier.maths.display import Part, Sheet, Shown
+from croupier.maths.display import DisplayTable, Part, Shown
 from croupier.sim.bets import Unsimulated, main_of
 from croupier.sim.blocks import BLOCK, Block, deal_blocks
 from croupier.sim.covariance import Crossed, Crossing
@@ -77,12 +77,12 @@ class Result(Shown):
         ]
         heads = ("Wager", "House edge", "95% CI", "Std. dev.", "Hit rate")
         about = f"{self.rulebook}, {self.rounds:,} rounds, seats: {self.seats}, seed {self.seed}"
-        yield Sheet(about, heads, wagers)
+        yield DisplayTable(about, heads, wagers)
         people = [
             (item.name, f"{item.mean / 100:+,.2f}", f"± {SURE * item.error / 100:,.2f}")
             for item in (*self.players, self.house)
         ]
-        yield Sheet("Dollars per round", ("", "Mean", "95% CI"), people)
+        yield DisplayTable("Dollars per round", ("", "Mean", "95% CI"), people)
         if self.session is not None:
             yield self.session.chart()
 
@@ -114,19 +114,19 @@ def simulate(
     session: int = 0,
     meters: Mapping[str, int] | None = None,
     executor: Executor | None = None,
-    told: Callable[[int], None] | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> Result:
     """Simulate this many rounds. The same seed gives the same figures with any executor.
 
     `session` also records results per session of this many rounds. `meters`, in cents, are constant
-    readings; without them, meters change. `told` is called with the number of rounds dealt.
+    readings; without them, meters change. `progress` is called with the number of rounds dealt.
     """
     _possible(setting, rounds, session)
     sums = _Sums(setting, rounds, session, meters)
     for block in _dealt(setting, rounds, seed, session, executor or InThisThread()):
         sums.take(block)
-        if told is not None:
-            told(min(rounds, (block.number + 1) * BLOCK))
+        if progress is not None:
+            progress(min(rounds, (block.number + 1) * BLOCK))
     return sums.result(seed)
 
 

@@ -42,7 +42,7 @@ def test_players_among_themselves_have_no_edge() -> None:
     ("compute", "words"),
     [
         (edge_of, ("edge", "--wager", "main", "--paytable", "A")),
-        (spread_of, ("simulate", "--together", "--seats", "6", "--rounds", str(ROUNDS))),
+        (spread_of, ("simulate", "--covariance", "--seats", "6", "--rounds", str(ROUNDS))),
     ],
 )
 def test_figures_are_those_of_the_command_line(

@@ -24,7 +24,7 @@ from tests.engine.banked.examples import BANKED, Example, naming, unfounded
 from tests.law.mutants import Mutant, alterations, deletions, in_place_of, names_in
 from tests.law.test_submissions import FILES, example_of
 
-pytestmark = pytest.mark.no_cover
+pytestmark = [pytest.mark.no_cover, pytest.mark.slow]
 LOOKS = frozenset(("area", "inscribe", "step", "skip", "deck_life", "equipment"))
 RANKING = frozenset(("rank", "ranks", "card_order", "deck"))
 CHOICES = frozenset(("option", "require", "refers", "choose", "dealing", "table"))

@@ -29,7 +29,7 @@ from tests.engine.banked.test_alterations import (
 from tests.engine.cardroom.written import CARDROOM, Written, naming, unfounded
 from tests.law.mutants import Mutant, deletions, in_place_of
 
-pytestmark = pytest.mark.no_cover
+pytestmark = [pytest.mark.no_cover, pytest.mark.slow]
 SAME: tuple[tuple[str, str, str], ...] = (
     (".*:table.s1", r"seats\[0\] without \.least", "a hand needs two players in any case"),
     (".*:deal.[35]", r"deal\[0\] without \.from", "a round table is dealt to from the button on"),

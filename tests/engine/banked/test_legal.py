@@ -208,6 +208,7 @@ def envied(seed: int) -> Sitting:
     return item
 
 
+@pytest.mark.slow
 def test_at_the_close_decide_accepts_exactly_what_legal_lists() -> None:
     for seed in range(40):
         item, rng = envied(seed), random.Random(seed)
@@ -230,6 +231,7 @@ def test_at_the_close_decide_accepts_exactly_what_legal_lists() -> None:
             ) == (4, 1)
 
 
+@pytest.mark.slow
 def test_the_two_sides_are_both_met() -> None:
     """The neighbors that are tried are neither all allowed nor all refused, of any command."""
     met: Counter[tuple[type[banked_commands.Command], bool]] = Counter()

@@ -15,7 +15,7 @@ from tests.oracle.plain_cards import VALUE, judge
 from tests.oracle.settlement import settle
 from tests.stages import many
 
-pytestmark = pytest.mark.no_cover
+pytestmark = [pytest.mark.no_cover, pytest.mark.slow]
 Json = dict[str, Any]
 
 SUBMISSIONS_PER_SHARD = 12

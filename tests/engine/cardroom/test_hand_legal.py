@@ -147,6 +147,7 @@ def test_decide_refuses_what_legal_does_not_list(number: int, seed: int) -> None
         assert not agree(item, stray(rng, item, kind))
 
 
+@pytest.mark.slow
 def test_the_two_sides_are_both_met() -> None:
     """The neighbors that are tried are neither all allowed nor all refused, of any command."""
     met: Counter[tuple[type[hand_commands.Command], bool]] = Counter()

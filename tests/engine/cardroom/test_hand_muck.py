@@ -167,6 +167,7 @@ def other_world(rng: random.Random, hand: Hand, mine: int) -> Hand:
     return other
 
 
+@pytest.mark.slow
 @pytest.mark.clause("CA-TH:deal.23")
 def test_neither_offer_nor_answer_reveals_hidden_cards() -> None:
     """To every command on a muck two worlds answer the same, until the hands are compared."""

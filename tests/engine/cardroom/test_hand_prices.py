@@ -129,6 +129,7 @@ def won_fairly(sitting: Sitting) -> None:
         assert gain <= most + dead, (hand.starting, sitting.events, player.seat)
 
 
+@pytest.mark.slow
 @pytest.mark.clause("CA-TH:deal.6.a", "CA-TH:deal.4", "CA-TH:win.1")
 def test_unmatchable_part_of_a_wager_is_neither_asked_nor_lost() -> None:
     met: Counter[str] = Counter()

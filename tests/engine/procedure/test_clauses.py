@@ -27,7 +27,7 @@ from tests.engine.procedure.maryland import DEVICE, HAND, JACKPOT, SHOE, TWO, UT
 from tests.engine.procedure.test_other_books import SECOND_DECK
 from tests.stages import DEEP
 
-pytestmark = pytest.mark.no_cover
+pytestmark = [pytest.mark.no_cover, pytest.mark.slow]
 BOOKS = (UTH, JACKPOT, "south-dakota-uth", "california-holdem")
 WORDS = ("step", "skip", "deck_life")
 Example = Callable[..., None]

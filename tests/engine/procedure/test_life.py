@@ -6,6 +6,7 @@ import dataclasses
 from typing import Any
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
@@ -22,6 +23,8 @@ from croupier.engine.procedure.state import Table
 from croupier.refusal import Refused
 from tests.engine.procedure.crew import rules
 from tests.stages import DEEP
+
+pytestmark = pytest.mark.slow
 
 KINDS = COMMANDS
 ROLES = ("dealer", "floorperson", "player", "shuffler", "device", "system")

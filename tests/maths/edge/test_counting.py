@@ -58,7 +58,7 @@ def test_starting_hands_are_counted_as_the_table_reads_them() -> None:
             met[line.hand if line else ""] += 1
     counts = counts_of(judge)
     assert counts.lines["player_aces_and_dealer_aces"] == 6
-    # Whatever the dealer holds, a hand without aces meets the same line.
+    # A hand without aces meets the same line with any dealer hand.
     assert met["ace_king_offsuit"] == 12 * comb(14, 2)
     assert counts.lines["ace_king_offsuit"] == 12 * comb(50, 2)
 

@@ -104,7 +104,7 @@ def test_envy_grows_with_every_other_player() -> None:
 
 
 def test_envy_without_the_board_is_counted_hand_by_hand() -> None:
-    """Hands that lie wholly on the board, by every board and every two cards beside it (I-51)."""
+    """Hands that are entirely on the board, by every board and every two hole cards (I-51)."""
     options = {"progressive_judges": "best_of_seven", "envy_on_community_hand": "exclude"}
     table = {"rulebook": UTH, "options": options, "filed": {"envy_on_community_hand": "rule 7"}}
     (edge,) = edges(table, "envy", "A")
@@ -141,7 +141,7 @@ def test_what_if_a_line_paid_otherwise() -> None:
 @pytest.mark.parametrize(
     ("odds", "words"),
     [
-        ({"straigt": "5 to 1"}, "trips knows no hand 'straigt'; it knows royal_flush"),
+        ({"straigt": "5 to 1"}, "trips has no line for 'straigt'; its hands are royal_flush"),
         ({"straight": "lots"}, "straight: 'lots' is not an award"),
         ({"straight": "5 percent of Nothing"}, "straight: unknown meter 'Nothing'"),
     ],

@@ -1,4 +1,4 @@
-"""Exact covariances: each ingredient beside another way to the same number."""
+"""Exact covariances: each part compared with another way to the same number."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def solution() -> Solution:
     ],
 )
 def test_flops_give_the_edge_again(rulebook: str, wager: str, paytable: str) -> None:
-    """All flops with all hole cards, beside the classic counts; a suit's line over all suits."""
+    """All flops with all hole cards equal the known counts; a suit's line over all suits."""
     game = game_with({"rulebook": rulebook}, wager, paytable)
     edge = edge_of_wager(game, wager, stake=100)
     found = by_flop(game, wager, 100)
@@ -111,7 +111,7 @@ def test_deals_of_one_flop_are_worth_what_it_is_worth(solution: Solution) -> Non
 
 
 def test_two_wagers_of_the_flop(solution: Solution) -> None:
-    """Ultimate Pairs of hole cards beside a progressive of the flop: held aces help a little."""
+    """Ultimate Pairs of hole cards and a progressive of the flop: held aces help a little."""
     table = {"rulebook": UTH, "paytables": {"ultimate_pairs": "C"}}
     game = game_with(table, "progressive", "A")
     stakes = {"ante": 1_000, "ultimate_pairs": 500, "progressive": 100, "trips": 500}

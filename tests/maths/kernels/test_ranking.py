@@ -1,4 +1,4 @@
-"""Batch ranking beside the plain ranking, and beside what is known of all hands."""
+"""Batch ranking compared with the plain ranking and with the known counts of hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random cells of the solution beside the slow way, and the slow way beside the engine.
+"""Random cells of the solution compared with a slow way, and that with the engine.
 
 A few hundred in a normal run; with CROUPIER_DEEP=1 2,000 flops and 20,000 boards, each with hole
 cards.

@@ -38,7 +38,7 @@ def test_outcomes_give_the_value_again(solution: Solution) -> None:
 
 
 def test_the_players_hands_have_their_known_frequencies(solution: Solution) -> None:
-    """Whatever is decided, seven cards are seven cards."""
+    """The counts of hands do not depend on the decisions."""
     found = solution.outcomes()
     assert found.chance(hand="royal_flush") == Fraction(4_324, 133_784_560)
     assert found.chance(hand="pair") == Fraction(58_627_800, 133_784_560)

@@ -1,4 +1,4 @@
-"""Starts beside the plain sum over their flops, and the numbering of boards."""
+"""Starts compared with the plain sum over their flops, and the numbering of boards."""
 
 from __future__ import annotations
 

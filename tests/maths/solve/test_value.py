@@ -80,7 +80,7 @@ def test_a_stated_river_is_followed(blind_a: Solution) -> None:
     assert never.outcomes().value == never.value
     assert never.outcomes().chance(action="fold") == 0
     hole, board = cards("2c 3d"), cards("As Kh Qd Ts 9h")
-    # Advice is about the cards at hand, and is the same whatever one intends to do with them.
+    # Advice depends on the cards only, not on the policy.
     assert always.advise(hole, board) == blind_a.advise(hole, board)
     assert always.advise(hole, board[:3]) != blind_a.advise(hole, board[:3])
 
@@ -119,7 +119,7 @@ def test_what_is_kept_is_what_was_worked_out(
 
 
 def test_advice_on_a_start_is_its_line_among_all(blind_a: Solution) -> None:
-    """Whatever the suits."""
+    """Suits do not matter."""
     by_start = {start_of(start.cards): start.options for start in blind_a.starting()}
     for hole in ("Kh 9d", "9c Ks", "7h 7d", "2c Ac"):
         two = cards(hole)
@@ -143,7 +143,7 @@ def test_advice_needs_cards_that_can_be(blind_a: Solution) -> None:
     two = cards("Kh 9d")
     with pytest.raises(BadCard, match="more than once"):
         blind_a.advise(two, cards("Kh 7c 2d"))
-    with pytest.raises(BadCard, match="two cards, not 1"):
+    with pytest.raises(BadCard, match="two hole cards, not 1"):
         blind_a.advise(two[:1])
     with pytest.raises(BadCard, match=r"no decision with 4 .* 0, 3, 5"):
         blind_a.advise(two, cards("Ks 7c 2d 4h"))

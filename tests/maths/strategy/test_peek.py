@@ -1,4 +1,4 @@
-"""One of the dealer's cards seen: cells beside the slow way; the whole with CROUPIER_DEEP=1."""
+"""One of the dealer's cards seen: cells compared with a slow way; the whole in the deep stage."""
 
 from __future__ import annotations
 
@@ -112,12 +112,12 @@ def test_starts_that_are_alike_are_counted_together(board: int) -> None:
     numbers, chance = at_work._classes(board), Random(board)
     alike: dict[tuple[int, ...], int] = {}
     for _ in range(3_000):
-        low, high, beside = [*sorted(chance.sample(range(52), 2)), chance.randrange(52)]
+        low, high, community = [*sorted(chance.sample(range(52), 2)), chance.randrange(52)]
         seen = min(
-            (*sorted(moved(item, to) for item in (low, high)), moved(beside, to) * board)
+            (*sorted(moved(item, to) for item in (low, high)), moved(community, to) * board)
             for to in permutations((1, 2, 3))
         )
-        number = int(numbers[hole_number(low, high), beside * board])
+        number = int(numbers[hole_number(low, high), community * board])
         assert alike.setdefault(seen, number) == number
     assert len(set(alike.values())) == len(alike)
 

@@ -1,4 +1,4 @@
-"""Strategies at their games: exact values beside those that others have published."""
+"""Strategies at their games: exact values compared with published ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.maths.edge.wagers import main_game
 from croupier.maths.solve import Solution, solve
 from croupier.maths.solve.boards import boards
 from croupier.maths.solve.tree import placed
-from croupier.maths.strategy import Misstated, Played, names, play, read_rules
+from croupier.maths.strategy import EvaluatedStrategy, Misstated, names, play, read_rules
 from croupier.maths.strategy.evaluate import choices_of
 from croupier.maths.strategy.grid import grid
 
@@ -50,9 +50,13 @@ def test_other_ways_before_the_flop(strategy: str, value: float) -> None:
 def test_three_times_wherever_four_is_best_is_another_thing() -> None:
     """Stated so, it is followed even where a check is worth more."""
     always = "33+, A2+, K2s+, K5o+, Q6s+, Q8o+, J8s+, JTo"
-    stated = Played(read_rules("mine", f"preflop\n  3x {always}\n  else check\n"), best(UTH))
+    stated = EvaluatedStrategy(
+        read_rules("mine", f"preflop\n  3x {always}\n  else check\n"), best(UTH)
+    )
     assert round(float(stated.value), 8) == -0.09858494
-    stated = Played(read_rules("mine", f"preflop\n  4x {always}\n  else check\n"), best(UTH))
+    stated = EvaluatedStrategy(
+        read_rules("mine", f"preflop\n  4x {always}\n  else check\n"), best(UTH)
+    )
     assert stated.cost == 0, "the best play before the flop, in one line"
 
 
@@ -86,12 +90,12 @@ def test_the_short_strategy_of_the_other_game() -> None:
 
 def test_a_street_left_out_is_played_as_well_as_possible() -> None:
     """So is what an else leaves to it."""
-    played = Played(read_rules("mine", "preflop\n  4x AA\n  else best\n"), best(UTH))
+    played = EvaluatedStrategy(read_rules("mine", "preflop\n  4x AA\n  else best\n"), best(UTH))
     assert played.cost == 0
 
 
 def test_rules_are_followed_cell_by_cell() -> None:
-    """The actions of cells beside what the cards say."""
+    """The actions of cells agree with a plain reading of the cards."""
     flop = best(UTH).terms.decisions[1]
     text = "flop\n  2x hidden pair except pocket 22\n  else check\n"
     choices = choices_of(read_rules("mine", text).streets["flop"], flop)
@@ -120,7 +124,7 @@ def test_a_file_is_a_strategy(tmp_path: Path) -> None:
     assert played.rules.name == "mine"
     assert play(best(UTH), "never-preflop").value < played.value < best(UTH).value
     mine.write_text("preflop\n  5x AA\n  else check\n")
-    with pytest.raises(Misstated, match=r"mine.txt, line 2: '5x' cannot be done on the preflop"):
+    with pytest.raises(Misstated, match=r"mine.txt: line 2: '5x' isn't an action on the preflop"):
         play(best(UTH), str(mine))
     mine.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(Misstated, match="cannot be read: it is not text"):

@@ -94,7 +94,7 @@ def test_dealer_outs_are_counted_by_single_cards() -> None:
 
 
 def test_the_first_rule_that_fits_is_followed() -> None:
-    """A comma parts alternatives; with and except belong to the one beside them."""
+    """A comma separates alternatives; with and except apply to the next one."""
     text = "flop\n  check pocket 22\n  2x 22+ except 55, A2 with pair  # so\n  else check\n"
     rules = read_rules("mine", text).streets["flop"]
 

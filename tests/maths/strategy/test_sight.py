@@ -1,4 +1,4 @@
-"""Marks beside a plain reading of the same cards, on positions dealt at random."""
+"""Features compared with a plain reading of the same cards, on random positions."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_every_position_is_seen_once() -> None:
 
 
 def test_positions_that_play_alike_have_the_same_marks() -> None:
-    """Suits that do not matter are exchanged; the kernel stands on one of the cards only."""
+    """Suits that do not matter are exchanged; the kernel reads one of the cards only."""
     board = cards("Kc 9c 4d")
     seen = {
         tuple(marks_of(cards(hole), board)[0].tolist())

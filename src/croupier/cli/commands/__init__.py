@@ -1,1 +1,1 @@
-"""One file for each command."""
+"""One file per command, and the checks of arguments that they share."""

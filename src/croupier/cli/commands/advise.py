@@ -35,7 +35,7 @@ def advise(
     Example: croupier advise maryland-uth-1.5 --hole "Kh 9d" --board "Ks 7c 2d"
     """
     from croupier import cards
-    from croupier.cli.arguments import check_banked, submitted
+    from croupier.cli.commands.arguments import check_banked, submitted
     from croupier.maths.edge.wagers import main_game
     from croupier.maths.errors import Unanswered
 

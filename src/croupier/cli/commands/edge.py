@@ -76,7 +76,13 @@ def edge(
 
     Example: croupier edge maryland-uth-1.5 --wager trips --paytable C
     """
-    from croupier.cli.arguments import amounts, check_banked, pairs, positive_cents, submitted
+    from croupier.cli.commands.arguments import (
+        amounts,
+        check_banked,
+        pairs,
+        positive_cents,
+        submitted,
+    )
     from croupier.cli.output.figures import show_edges, write_csv, write_xlsx
     from croupier.cli.output.files import only_output
     from croupier.maths.edge.figures_json import edge_json
@@ -123,7 +129,7 @@ class EdgeOptions:
 
 
 def _edges(options: EdgeOptions) -> list[Edge]:
-    from croupier.cli.arguments import check_meters
+    from croupier.cli.commands.arguments import check_meters
     from croupier.cli.output.progress import counted
     from croupier.maths.edge import edges
     from croupier.maths.edge.counts import Uncountable

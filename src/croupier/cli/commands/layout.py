@@ -11,7 +11,7 @@ import typer
 
 from croupier.cli.options import Command, old_names
 from croupier.cli.output.files import print_written, read_submission, write_text
-from croupier.cli.output.terminal import print_line
+from croupier.cli.output.terminal import print_line, usage_error
 
 if TYPE_CHECKING:
     from croupier.law.submission import Examined
@@ -74,7 +74,7 @@ def _advice(submission: str, needed: tuple[str, ...], sign: bool) -> str:
 
 
 def _examined(submission: str) -> Examined:
-    from croupier.cli.arguments import check_rulebook
+    from croupier.cli.commands.arguments import check_rulebook
     from croupier.law.load import released
     from croupier.law.submission import demonstration, examine
 
@@ -82,5 +82,7 @@ def _examined(submission: str) -> Examined:
     if submission in released() and not file.is_file():
         return examine(demonstration(submission))
     if not exists(submission):
+        if file.suffix in (".toml", ".json"):
+            usage_error(f"no such file: {submission}")
         check_rulebook(submission)
     return read_submission(file)

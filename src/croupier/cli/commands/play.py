@@ -70,7 +70,7 @@ def play(
 def _sit(
     rulebook: str, seats: int, balance: int, submission: Path | None, chance: random.Random | None
 ) -> Sitting | CardroomSitting:
-    from croupier.cli.arguments import check_rulebook
+    from croupier.cli.commands.arguments import check_rulebook
     from croupier.house.table.setup import set_up_examined
     from croupier.law.load import load
 

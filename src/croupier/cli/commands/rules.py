@@ -167,7 +167,7 @@ def check(
 
 def find_book(name: str) -> Rulebook:
     """Return the rulebook of this id, or the one in this file."""
-    from croupier.cli.arguments import suggestion
+    from croupier.cli.commands.arguments import suggestion
     from croupier.cli.output.files import text_of
     from croupier.cli.output.terminal import usage_error
     from croupier.law.load import load, read_text, released
@@ -184,7 +184,7 @@ def find_book(name: str) -> Rulebook:
 
 def find_clauses(book: Rulebook, wanted: str) -> list[Clause]:
     """Return the clause of this number with those below it, or all clauses."""
-    from croupier.cli.arguments import suggestion
+    from croupier.cli.commands.arguments import suggestion
     from croupier.cli.output.terminal import usage_error
 
     prefix, _, bare = wanted.rpartition(":")

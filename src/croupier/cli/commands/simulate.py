@@ -124,7 +124,7 @@ def simulate(
 
     Example: croupier simulate maryland-uth-1.5 --seats 4.5 --rounds-per-hour 35 --actual-win=-3500
     """
-    from croupier.cli.arguments import amounts, check_banked, check_meters, submitted
+    from croupier.cli.commands.arguments import amounts, check_banked, check_meters, submitted
 
     check_banked("simulate", rulebook)
     table = submitted(rulebook, submission)
@@ -243,7 +243,7 @@ def _deal(game: Game, options: SimulateOptions) -> Result:
             seed=options.seed,
             session=options.session,
             executor=executor,
-            told=report,
+            progress=report,
         )
 
 
@@ -265,7 +265,7 @@ def _show_covariance(game: Game, options: SimulateOptions) -> None:
             rounds=count,
             seed=options.seed,
             executor=executor,
-            told=report,
+            progress=report,
             fresh=options.fresh,
         )
     if options.as_json:
@@ -324,6 +324,6 @@ def _expected_win(
             simulated=count,
             seed=options.seed,
             executor=executor,
-            told=report,
+            progress=report,
             fresh=options.fresh,
         )

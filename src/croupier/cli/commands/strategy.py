@@ -18,7 +18,7 @@ from croupier.cli.options import (
 from croupier.cli.output.terminal import print_json, usage_error
 
 if TYPE_CHECKING:
-    from croupier.maths.strategy import Played
+    from croupier.maths.strategy import EvaluatedStrategy
     from croupier.maths.strategy.exposed_card import Peek
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -54,7 +54,7 @@ def strategy(
 
     Example: croupier strategy maryland-uth-1.5 --strategy simple
     """
-    from croupier.cli.arguments import check_banked
+    from croupier.cli.commands.arguments import check_banked
     from croupier.cli.output.files import only_output
     from croupier.cli.output.strategy import card_of, show, strategy_json, write_png, write_svg
 
@@ -76,9 +76,9 @@ def strategy(
 
 def _played(
     rulebook: str, paytable: str | None, submission: Path | None, rules: str | None
-) -> tuple[str, Played, Played | None]:
+) -> tuple[str, EvaluatedStrategy, EvaluatedStrategy | None]:
     """Return a title, the strategy of the grid, and the strategy that is printed as rules."""
-    from croupier.cli.arguments import submitted
+    from croupier.cli.commands.arguments import submitted
     from croupier.maths.edge.wagers import bonus_of, main_game
     from croupier.maths.errors import Unanswered
 
@@ -100,7 +100,7 @@ def _played(
         usage_error(str(error))
 
 
-def _peeked(played: Played) -> Peek:
+def _peeked(played: EvaluatedStrategy) -> Peek:
     from croupier.maths.strategy.exposed_card import peek
 
     return peek(played.best)

@@ -34,7 +34,7 @@ def new(
 
     Example: croupier submission new maryland-uth-1.5 -o mine.toml
     """
-    from croupier.cli.arguments import check_rulebook
+    from croupier.cli.commands.arguments import check_rulebook
     from croupier.cli.output.files import print_written, write_text
     from croupier.cli.output.terminal import print_line
     from croupier.law.load import load

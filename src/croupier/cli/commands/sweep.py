@@ -13,7 +13,13 @@ from typing import IO, TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.arguments import amounts, check_rulebook, pairs, positive_cents, submitted
+from croupier.cli.commands.arguments import (
+    amounts,
+    check_rulebook,
+    pairs,
+    positive_cents,
+    submitted,
+)
 from croupier.cli.options import AsJson, Command, RulebookName, SubmissionFile
 from croupier.cli.output.files import STDOUT
 from croupier.cli.output.terminal import (

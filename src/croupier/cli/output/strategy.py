@@ -15,7 +15,7 @@ from croupier.maths.strategy.grid import SIDE, Square, grid
 
 if TYPE_CHECKING:
     from croupier.maths.solve import Decision
-    from croupier.maths.strategy import Played, Rule
+    from croupier.maths.strategy import EvaluatedStrategy, Rule
     from croupier.maths.strategy.exposed_card import Peek
 
 _STEPS = (Fraction(1, 10), Fraction(3, 10), Fraction(6, 10), Fraction(1))
@@ -24,7 +24,7 @@ _SCALE = 2
 
 
 def strategy_json(
-    rulebook: str, shown: Played, worded: Played | None, seen: Peek | None
+    rulebook: str, shown: EvaluatedStrategy, worded: EvaluatedStrategy | None, seen: Peek | None
 ) -> dict[str, object]:
     """Return a strategy as a JSON object. Fractions are text, so that they stay exact."""
     found: dict[str, object] = {
@@ -60,7 +60,9 @@ def strategy_json(
     return found
 
 
-def show(titled: str, shown: Played, worded: Played | None, seen: Peek | None) -> None:
+def show(
+    titled: str, shown: EvaluatedStrategy, worded: EvaluatedStrategy | None, seen: Peek | None
+) -> None:
     """Print the grid, the rules in words, and the value of seeing a dealer card."""
     name = "the best strategy" if not shown.rules.streets else f"{shown.rules.name} strategy"
     print_text(f"{titled}: {name}", style="bold")
@@ -123,7 +125,7 @@ def _mark(square: Square, first: Decision) -> str:
     return "all" if square.share == 1 else "·" if not square.share else f"{part}"
 
 
-def _show_share(shown: Played) -> None:
+def _show_share(shown: EvaluatedStrategy) -> None:
     starts, first = shown.solution.starting(), shown.best.first
     total = sum(start.deals for start in starts)
     for action in first.actions:
@@ -140,7 +142,7 @@ def _show_share(shown: Played) -> None:
         print_text("Green is played, sand is not. Darker: the choice matters more.", style="dim")
 
 
-def _show_rules(worded: Played, *, titled: bool) -> None:
+def _show_rules(worded: EvaluatedStrategy, *, titled: bool) -> None:
     if titled:
         print_text(f"In words: {worded.rules.name}", style="bold")
         print_line(f"House edge {percent(-worded.value)}, costs {percent(worded.cost)}")
@@ -161,7 +163,9 @@ def _phrase(rule: Rule) -> tuple[str, str]:
     return action, condition
 
 
-def card_of(titled: str, shown: Played, worded: Played | None) -> strategy_card.Card:
+def card_of(
+    titled: str, shown: EvaluatedStrategy, worded: EvaluatedStrategy | None
+) -> strategy_card.Card:
     """Return the strategy card."""
     first, squares = shown.best.first, grid(shown.solution)
     figures = [("House edge", percent(-shown.value))]
@@ -209,7 +213,7 @@ def _cell(square: Square, first: Decision) -> strategy_card.Cell:
     return strategy_card.Cell(square.hand, f"{float(abs(square.gap)):.2f}", plays, step)
 
 
-def _sections(worded: Played) -> tuple[strategy_card.Section, ...]:
+def _sections(worded: EvaluatedStrategy) -> tuple[strategy_card.Section, ...]:
     decisions = {decision.name: decision for decision in worded.best.terms.decisions}
     found = []
     for name, rules in worded.rules.streets.items():

@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol
 
 from croupier.maths.display.charts import Bars, Lines
-from croupier.maths.display.hand import Hand, hand
-from croupier.maths.display.sheet import Sheet
+from croupier.maths.display.hand import DisplayHand, hand
+from croupier.maths.display.table import DisplayTable
 
 if TYPE_CHECKING:
     from rich.console import Group, RenderableType
 
-__all__ = ["Bars", "Hand", "Lines", "Part", "Sheet", "Shown", "hand"]
+__all__ = ["Bars", "DisplayHand", "DisplayTable", "Lines", "Part", "Shown", "hand"]
 
 
 class Part(Protocol):

@@ -115,8 +115,8 @@ class Lines:
         parts = [*_scale(up, self.form[1])]
         for value in _ticks(self.x[0], self.x[-1]):
             if value <= self.x[-1]:
-                told = self.form[0](value)
-                parts.append(_words(told, self._x(value), _HIGH - _BOTTOM + 16, "middle"))
+                label = self.form[0](value)
+                parts.append(_words(label, self._x(value), _HIGH - _BOTTOM + 16, "middle"))
         parts.append(_words(self.across, _WIDE - _RIGHT, _HIGH - 8, "end"))
         if self.band is not None:
             outline = [*zip(self.x, self.band[0], strict=True)]

@@ -24,7 +24,7 @@ _CARD = (
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class DisplayHand:
     """Groups of cards, such as hole cards and board, and what the best five of them are."""
 
     groups: tuple[tuple[Card, ...], ...]
@@ -65,8 +65,8 @@ def _face(card: Card) -> str:
     return f"{RANKS[rank_of(card)].replace('T', '10')}{_SIGNS[suit_of(card)]}"
 
 
-def hand(*groups: str | Iterable[Card]) -> Hand:
+def hand(*groups: str | Iterable[Card]) -> DisplayHand:
     """Return a hand of cards like "Kh 9d". Raise BadCard if a card is repeated."""
     read = tuple(cards(item) if isinstance(item, str) else tuple(item) for item in groups)
     distinct(card for group in read for card in group)
-    return Hand(read)
+    return DisplayHand(read)

@@ -68,14 +68,14 @@ def _kept(judge: Judge, size: int) -> Counts:
     from croupier.maths.cache import Arrays, digest_of, kept
 
     listed = list(judge.sheet.table.pays)
-    told = repr((listed, _named(judge), judge.subject, dict(judge.sheet.subjects)))
+    facts = repr((listed, _named(judge), judge.subject, dict(judge.sheet.subjects)))
     code = [Path(item) for item in (__file__, hands.__file__, judged.__file__)]
 
     def work() -> Arrays:
         met, total = _made(judge, size, placed=True)
         return {"counts": np.array([total, *(met[name] for name in listed)], np.int64)}
 
-    found = kept("counts", digest_of([*code, told]), work)["counts"].tolist()
+    found = kept("counts", digest_of([*code, facts]), work)["counts"].tolist()
     return Counts(found[0], dict(zip(listed, found[1:], strict=True)))
 
 

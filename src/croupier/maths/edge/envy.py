@@ -11,7 +11,7 @@ from croupier import hands, money
 from croupier.cards import DECK
 from croupier.engine.banked.game import Game
 from croupier.maths.edge.counts import Counts, Uncountable, counts_of, straight_flushes
-from croupier.maths.edge.figures import Edge, Line, edge_of
+from croupier.maths.edge.figures import Edge, LineFigures, edge_of
 
 
 def envy_edge(game: Game, *, fresh: bool = False) -> Edge:
@@ -29,10 +29,10 @@ def envy_edge(game: Game, *, fresh: bool = False) -> Edge:
         counts = _but_the_board(counts)
     stake = game.bets[rule.to or ""].unit
     lines = [
-        Line(name, counts.lines[name], str(award), _worth(game, award, stake))
+        LineFigures(name, counts.lines[name], str(award), _worth(game, award, stake))
         for name, award in judge.sheet.table.pays.items()
     ]
-    lines.append(Line("otherwise", counts.unlisted, "nothing", Fraction(0)))
+    lines.append(LineFigures("otherwise", counts.unlisted, "nothing", Fraction(0)))
     name = judge.sheet.table.name
     edge = edge_of(game.envy_wager, name, judge.odds, counts.total, lines=lines)
     others = {n: n * edge.ev for n in range(1, game.seats)}
@@ -47,7 +47,7 @@ def _worth(game: Game, award: money.Award, stake: int) -> Fraction:
 
 
 def _but_the_board(counts: Counts) -> Counts:
-    """Without hands that lie wholly on the board (I-51), counted with the board told apart."""
+    """Return counts without hands entirely on the board (I-51), counted with the board separate."""
     places = comb(7, 2)
     lines = {name: count * places for name, count in counts.lines.items()}
     for category in (8, 9):

@@ -8,11 +8,11 @@ from fractions import Fraction
 from math import sqrt
 
 from croupier import money
-from croupier.maths.display import Part, Sheet, Shown
+from croupier.maths.display import DisplayTable, Part, Shown
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LineFigures:
     """One line of a paytable, or what is left over when none is met."""
 
     hand: str
@@ -32,7 +32,7 @@ class Edge(Shown):
     clause: str
     total: int
     """Equally likely deals that the lines are counted in."""
-    lines: tuple[Line, ...]
+    lines: tuple[LineFigures, ...]
     ev: Fraction
     variance: Fraction
     hit_rate: Fraction | None
@@ -55,7 +55,7 @@ class Edge(Shown):
         ]
         title = f"{self.wager} {self.paytable}: house edge {float(self.house_edge):.4%}"
         heads = ("Hand", "Count", "Probability", "Pays", "Return")
-        yield Sheet(title, heads, rows, f"standard deviation {self.sd:.4f}, {self.clause}")
+        yield DisplayTable(title, heads, rows, f"standard deviation {self.sd:.4f}, {self.clause}")
         if self.more.get("meters"):
             from croupier.maths.edge.progressive import return_by_meter
 
@@ -89,7 +89,7 @@ def edge_of(
     clause: str,
     total: int,
     *,
-    lines: Iterable[Line],
+    lines: Iterable[LineFigures],
     more: Mapping[str, object] | None = None,
 ) -> Edge:
     """Return the figures of these lines, which must make up all deals."""

@@ -17,7 +17,7 @@ from croupier.maths.edge.by_hand import Nets, by_hand, with_each_other, with_mai
 from croupier.maths.edge.wagers import MAIN
 from croupier.maths.solve import Outcome
 from croupier.maths.solve.outcomes import outcomes_of
-from croupier.maths.strategy import Played
+from croupier.maths.strategy import EvaluatedStrategy
 
 Covariances = dict[tuple[str, str], Fraction]
 """By two wagers, the main game first, in units of their stakes."""
@@ -25,7 +25,7 @@ Covariances = dict[tuple[str, str], Fraction]
 
 def covariances(
     game: Game,
-    played: Played | None,
+    played: EvaluatedStrategy | None,
     stakes: Mapping[str, int],
     meters: Mapping[str, int] | None = None,
 ) -> Covariances:
@@ -59,7 +59,7 @@ def covariances(
 
 
 def _at_showdown(
-    played: Played, wager: str, early: ByFlop, made: Mapping[str, Nets]
+    played: EvaluatedStrategy, wager: str, early: ByFlop, made: Mapping[str, Nets]
 ) -> Covariances:
     """Return covariances with the main game and with wagers that the hand's name decides."""
     terms, first = played.best.terms, played.best.first

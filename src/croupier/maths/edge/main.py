@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import comb
 
 from croupier.engine.banked.game import Game
-from croupier.maths.edge.figures import Edge, Line
+from croupier.maths.edge.figures import Edge, LineFigures
 from croupier.maths.edge.wagers import MAIN, bonus_of
 from croupier.maths.solve import Outcomes, Terms, solve
 
@@ -16,14 +16,14 @@ from croupier.maths.solve import Outcomes, Terms, solve
 def main_edge(game: Game, *, strategy: str | None = None, fresh: bool = False) -> Edge:
     """The figures of best play, per unit of the first wager; or of a strategy, with its cost."""
     judge = game.judges[bonus_of(game.law)]
-    best, told = solve(game, fresh=fresh), (judge.sheet.table.name, judge.odds)
+    best, names = solve(game, fresh=fresh), (judge.sheet.table.name, judge.odds)
     if strategy is None:
-        return played_edge(best.terms, best.outcomes(), *told)
+        return played_edge(best.terms, best.outcomes(), *names)
     from croupier.maths.strategy import play
 
     played = play(best, strategy)
     more = {"strategy": played.rules.name, "best": best.value, "cost": played.cost}
-    return replace(played_edge(best.terms, played.outcomes, *told), more=more)
+    return replace(played_edge(best.terms, played.outcomes, *names), more=more)
 
 
 def played_edge(terms: Terms, outcomes: Outcomes, paytable: str, clause: str) -> Edge:
@@ -51,13 +51,15 @@ def _deals(terms: Terms) -> int:
     return deals
 
 
-def _lines(terms: Terms, outcomes: Outcomes, total: int) -> tuple[Line, ...]:
+def _lines(terms: Terms, outcomes: Outcomes, total: int) -> tuple[LineFigures, ...]:
     """Return the lines by last action and by net result."""
     deals: dict[tuple[str, Fraction], int] = {}
     order = [action for decision in terms.decisions for action in decision.actions]
     for row in outcomes.rows:
         key = (row.action, row.net)
         deals[key] = deals.get(key, 0) + row.deals
-    told = sorted(deals, key=lambda key: (order.index(key[0]), -key[1]))
+    keys = sorted(deals, key=lambda key: (order.index(key[0]), -key[1]))
     ways = outcomes.deals // total
-    return tuple(Line(action, deals[action, net] // ways, f"{net}", net) for action, net in told)
+    return tuple(
+        LineFigures(action, deals[action, net] // ways, f"{net}", net) for action, net in keys
+    )

@@ -9,7 +9,7 @@ from croupier import money
 from croupier.engine.banked.game import Game
 from croupier.engine.banked.paytable import Judge
 from croupier.maths.edge.counts import Counts, Uncountable, counts_of
-from croupier.maths.edge.figures import Edge, Line, edge_of, net_of
+from croupier.maths.edge.figures import Edge, LineFigures, edge_of, net_of
 from croupier.maths.edge.showdown import counts_between
 
 UNIT = 100
@@ -31,7 +31,7 @@ def side_edge(
     counts = counts or counted(game, wager, fresh=fresh)
     shown = {**meters_of(game), **(meters or {})}
     lines = [
-        Line(name, count, str(award), net_of(award, staked, shown, keeps=bet.keeps_stake))
+        LineFigures(name, count, str(award), net_of(award, staked, shown, keeps=bet.keeps_stake))
         for name, award in judge.sheet.table.pays.items()
         for count in (counts.lines[name],)
     ]
@@ -74,11 +74,15 @@ def lives_on(game: Game, wager: str) -> bool:
     return all(item == results[0] for item in results)
 
 
-def _rest(judge: Judge, counts: Counts) -> list[Line]:
+def _rest(judge: Judge, counts: Counts) -> list[LineFigures]:
     """Return the result of a hand that the paytable does not list."""
     returned = judge.otherwise == "push"
-    rest = [Line("otherwise", counts.unlisted, judge.otherwise, Fraction(0 if returned else -1))]
+    rest = [
+        LineFigures("otherwise", counts.unlisted, judge.otherwise, Fraction(0 if returned else -1))
+    ]
     if counts.pushed:
-        rest[0] = Line("otherwise", counts.unlisted - counts.pushed, judge.otherwise, rest[0].net)
-        rest.append(Line("tie", counts.pushed, "push", Fraction(0)))
+        rest[0] = LineFigures(
+            "otherwise", counts.unlisted - counts.pushed, judge.otherwise, rest[0].net
+        )
+        rest.append(LineFigures("tie", counts.pushed, "push", Fraction(0)))
     return rest

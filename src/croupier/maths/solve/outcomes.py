@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from croupier import hands
 from croupier.maths.cache import Arrays
-from croupier.maths.display import Bars, Part, Sheet, Shown
+from croupier.maths.display import Bars, DisplayTable, Part, Shown
 from croupier.maths.jit import compiled
 from croupier.maths.solve.boards import Whole, boards
 from croupier.maths.solve.levels import CELLS, Choices
@@ -69,7 +69,7 @@ class Outcomes(Shown):
             ("average wager", f"{float(self.average_wager):.4f}"),
             ("player ahead", f"{float(self.hit_rate):.2%}"),
         ]
-        yield Sheet("Per unit of the first wager", ("Figure", ""), rows)
+        yield DisplayTable("Per unit of the first wager", ("Figure", ""), rows)
 
     def chart(self, most: int = 8) -> Bars:
         """Return a chart of net results. Results beyond `most` share one bar."""

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from croupier.cards import BadCard, Card, distinct
 from croupier.maths.cache import Arrays, digest_of, kept
-from croupier.maths.display import Part, Sheet, Shown
+from croupier.maths.display import DisplayTable, Part, Shown
 from croupier.maths.jit import sources
 from croupier.maths.solve.boards import Whole, boards
 from croupier.maths.solve.levels import Choices
@@ -57,7 +57,7 @@ class Advice(Shown):
             )
             for option in sorted(self.options, key=lambda option: -option.value)
         ]
-        yield Sheet(
+        yield DisplayTable(
             f"{self.street}: {self.best}", ("Action", "Value (antes)", "Cost of mistake"), rows
         )
 
@@ -98,7 +98,7 @@ class Solution(Shown):
 
         yield grid(self)
         rows = [("house edge", f"{float(-self.value):.6%}"), ("exactly", str(-self.value))]
-        yield Sheet("Per unit of the first wager", ("Figure", ""), rows)
+        yield DisplayTable("Per unit of the first wager", ("Figure", ""), rows)
 
     @property
     def value(self) -> Fraction:
@@ -272,8 +272,8 @@ class Solution(Shown):
         terms = self.terms
         arrays: list[NDArray[Any]] = [terms.fixed, terms.played]
         arrays += [self.policy[street] for street in streets]
-        told = repr((terms.decisions, terms.qualifies, terms.folded, streets))
-        return digest_of([sources(), told, *(array.tobytes() for array in arrays)])
+        facts = repr((terms.decisions, terms.qualifies, terms.folded, streets))
+        return digest_of([sources(), facts, *(array.tobytes() for array in arrays)])
 
     def _options(self, decision: Decision, sums: Sequence[int], ways: int) -> tuple[Option, ...]:
         fixed, played, later = sums

@@ -6,7 +6,7 @@ from typing import Final
 
 from croupier.maths.solve import Solution
 from croupier.maths.strategy.catalog import names, rules_of
-from croupier.maths.strategy.evaluate import Played
+from croupier.maths.strategy.evaluate import EvaluatedStrategy
 from croupier.maths.strategy.predicates import Misstated
 from croupier.maths.strategy.rules import Rule, Rules, read_rules
 
@@ -24,8 +24,8 @@ WHEN: Final = {
 __all__ = [
     "IN_WORDS",
     "WHEN",
+    "EvaluatedStrategy",
     "Misstated",
-    "Played",
     "Rule",
     "Rules",
     "names",
@@ -35,10 +35,10 @@ __all__ = [
 ]
 
 
-def play(best: Solution, strategy: str) -> Played:
+def play(best: Solution, strategy: str) -> EvaluatedStrategy:
     """The strategy of this name, or of the file at this path, at a game.
 
     Misstated, in one sentence, if there is none or it cannot be followed here. `best` is the
-    game's solution; `Played.solution` is the same game under the strategy.
+    game's solution; `EvaluatedStrategy.solution` is the same game under the strategy.
     """
-    return Played(rules_of(strategy, best.terms.decisions), best)
+    return EvaluatedStrategy(rules_of(strategy, best.terms.decisions), best)

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from croupier.maths.cache import Arrays, digest_of, kept
-from croupier.maths.display import Part, Sheet, Shown
+from croupier.maths.display import DisplayTable, Part, Shown
 from croupier.maths.jit import sources
 from croupier.maths.solve import Decision, Policy, Solution
 from croupier.maths.solve.levels import Choices
@@ -49,7 +49,7 @@ def _number(rule: Rule, decision: Decision, place: int) -> int:
 
 
 @dataclass(frozen=True)
-class Played(Shown):
+class EvaluatedStrategy(Shown):
     """A strategy at a game: what it does, what it is worth, what it costs."""
 
     rules: Rules
@@ -61,7 +61,7 @@ class Played(Shown):
         title = f"{self.rules.name}: house edge {float(-self.value):.4%}"
         note = f"costs {float(self.cost):.4%} compared with optimal play, exactly {self.cost}"
         rows = rows or [("every street", "the best play")]
-        yield Sheet(title, ("Street", "Rule"), rows, note, words=2)
+        yield DisplayTable(title, ("Street", "Rule"), rows, note, words=2)
 
     def __post_init__(self) -> None:
         """Misstated unless the rules fit the game."""
@@ -124,10 +124,10 @@ class Played(Shown):
         code = (
             folder / name for name in ("evaluate.py", "rules.py", "features.py", "predicates.py")
         )
-        told = [repr((terms.decisions, terms.qualifies, terms.folded))]
+        facts = [repr((terms.decisions, terms.qualifies, terms.folded))]
         for name in streets:
-            told += [name, *(rule.text for rule in self.rules.streets[name])]
-        return digest_of([*code, sources(), *told, terms.fixed.tobytes(), terms.played.tobytes()])
+            facts += [name, *(rule.text for rule in self.rules.streets[name])]
+        return digest_of([*code, sources(), *facts, terms.fixed.tobytes(), terms.played.tobytes()])
 
     def _under(self, streets: Iterable[str]) -> Solution:
         """The game with the rules of these streets."""

@@ -65,7 +65,7 @@ _SETS = (1 << 13) - 1
 _CHUNK = 1_500
 
 
-class Sheet(NamedTuple):
+class RankTables(NamedTuple):
     """The ranks of the cards seen: the whole hand, the board, the board with one card."""
 
     rows: NDArray[np.uint32]
@@ -78,11 +78,11 @@ class Sheet(NamedTuple):
     plain: NDArray[np.int64]
 
 
-def sheet_of(size: int) -> Sheet:
+def rank_tables(size: int) -> RankTables:
     """The lookups for a board of this size."""
     made = tables()
     whole = made.lookups[max(size - 3, 0)]
-    return Sheet(*whole, *made.lookups[0], *made.lookups[1], made.flushes, made.plain)
+    return RankTables(*whole, *made.lookups[0], *made.lookups[1], made.flushes, made.plain)
 
 
 def positions(size: int) -> int:
@@ -98,7 +98,7 @@ def each_sight(size: int, work: Callable[[Marks], T]) -> Iterator[tuple[slice, T
     if size < 3:
         yield slice(0, positions(size)), work(_start_marks(size, starts(size).cards))
         return
-    known, sheet = boards(size), sheet_of(size)
+    known, sheet = boards(size), rank_tables(size)
 
     def several(numbers: Whole) -> list[tuple[slice, T]]:
         answers = []
@@ -124,19 +124,19 @@ def marks_of(hole: tuple[Card, ...], board: tuple[Card, ...]) -> Marks:
     number, cell = placed(hole, board)
     seen = np.zeros((int(known.cells[number + 1] - known.cells[number]), MARKS), np.int8)
     part = np.array([number])
-    cell_marks(part, size, known.masks, known.cells, kinds(size), sheet_of(size), seen)
+    cell_marks(part, size, known.masks, known.cells, kinds(size), rank_tables(size), seen)
     return seen[cell : cell + 1]
 
 
 def _start_marks(size: int, several: Whole) -> Marks:
     """Return the features of starts: two hole cards and the community cards."""
     seen = np.zeros((len(several), MARKS), np.int8)
-    start_marks(several, size, sheet_of(size), seen)
+    start_marks(several, size, rank_tables(size), seen)
     return seen
 
 
 @compiled
-def start_marks(several: Whole, size: int, sheet: Sheet, seen: Marks) -> None:
+def start_marks(several: Whole, size: int, sheet: RankTables, seen: Marks) -> None:
     """Fill `seen` with the features of these starts."""
     every, board = np.ones(4, np.int64), np.zeros(4, np.int64)
     for number in range(len(several)):
@@ -156,7 +156,7 @@ def cell_marks(
     masks: Whole,
     begins: Whole,
     known: Kinds,
-    sheet: Sheet,
+    sheet: RankTables,
     seen: Marks,
 ) -> None:
     """Fill `seen` with the features of all cells of these consecutive boards."""
@@ -199,7 +199,7 @@ def _twins(board: Whole, labels: Whole, cards: Whole, twins: Whole) -> None:
 
 @compiled
 def _ranked(
-    masks: Whole, rows: NDArray[np.uint32], cells: NDArray[np.uint16], sheet: Sheet
+    masks: Whole, rows: NDArray[np.uint32], cells: NDArray[np.uint16], sheet: RankTables
 ) -> Number:
     """The rank of cards given as four sets."""
     total = np.int64(0)
@@ -213,7 +213,7 @@ def _ranked(
 
 
 @compiled
-def _singles(board: Whole, kinds: Number, cards: Whole, sheet: Sheet, singles: Whole) -> None:
+def _singles(board: Whole, kinds: Number, cards: Whole, sheet: RankTables, singles: Whole) -> None:
     """Fill `singles` with the rank of the board plus one card of each kind."""
     held = board.copy()
     for kind in range(kinds):
@@ -254,7 +254,7 @@ class Seen(NamedTuple):
 
 
 @compiled
-def board_marks(board: Whole, size: Number, sheet: Sheet, seen: Marks) -> Seen:
+def board_marks(board: Whole, size: Number, sheet: RankTables, seen: Marks) -> Seen:
     """The board as its hands are looked at; afterward `seen` has the marks of the board alone."""
     ranks = board[0] | board[1] | board[2] | board[3]
     total, strength = np.int64(0), np.int64(-1)
@@ -286,7 +286,7 @@ def hand_marks(
     board: Whole,
     labels: Whole,
     seen_board: Seen,
-    sheet: Sheet,
+    sheet: RankTables,
     seen: Marks,
 ) -> Number:
     """The rank of the hand, 0 before the flop; afterward `seen` has the marks of these hole cards.
@@ -325,7 +325,7 @@ def hand_marks(
 
 @compiled
 def _hidden(
-    own: Number, strength: Number, high: Number, low: Number, sheet: Sheet, seen: Marks
+    own: Number, strength: Number, high: Number, low: Number, sheet: RankTables, seen: Marks
 ) -> bool:
     """Return whether a hole card makes the hand better than the board by more than side cards."""
     if seen[NAME] != seen[BOARD_NAME]:

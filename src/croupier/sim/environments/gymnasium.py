@@ -70,7 +70,7 @@ class TableEnv(gymnasium.Env[Observation, np.int64]):
 
     def render(self) -> str | None:
         """The round in words."""
-        return self.table.told(1) if self.render_mode == "ansi" else None
+        return self.table.text_for(1) if self.render_mode == "ansi" else None
 
     def _seen(self) -> Observation:
         return {

@@ -114,7 +114,7 @@ class Learning:
         cents = net_of(lines_of(self.round, box)) if box else 0
         return float(Fraction(cents, self.stakes[self.game.measure]))
 
-    def told(self, seat: int) -> str:
+    def text_for(self, seat: int) -> str:
         """The round as the seat's player sees it, in words."""
         seen: View = view(self.game, self.round, Watcher("player", _name(seat)))
         own = next(seat_view.cards for seat_view in seen.seats if seat_view.seat == seat)

@@ -107,7 +107,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types to buil
 
     def render(self) -> str | None:
         """The round as the seat in turn sees it, in words."""
-        return self.table.told(self._seats[self.agent_selection]) if self.render_mode else None
+        return self.table.text_for(self._seats[self.agent_selection]) if self.render_mode else None
 
     def close(self) -> None:
         """Do nothing, since no resource is open."""

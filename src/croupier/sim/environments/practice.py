@@ -39,7 +39,7 @@ class NotOffered(ValueError):
     """A decision that the hand does not offer now; says which it does."""
 
 
-class Hand:
+class PracticeHand:
     """One hand of one player, from the first decision to the last payment."""
 
     def __init__(self, game: Game, deck: tuple[Card, ...], player: str) -> None:
@@ -98,8 +98,8 @@ class Hand:
         """Take the decision, then play on to the next one or to the end of the hand."""
         offered = self.words()
         if word not in offered:
-            told = f"open are {', '.join(offered)}" if offered else "nothing is to be decided"
-            raise NotOffered(f"{word[:20]!r} isn't available now; choose {told}")
+            open_now = f"{', '.join(offered)}" if offered else "nothing"
+            raise NotOffered(f"{word[:20]!r} isn't available now; choose {open_now}")
         self.round = do(self.game, self.round, banked_commands.decision(self.seat, word))
         self.round = to_decision(self.game, self.round, self._shoe)
 
@@ -126,15 +126,15 @@ def gap(advice: Advice) -> Fraction:
 
 def close_hand(
     game: Game, solution: Solution, deck: Deck, player: str, *, street: int, looks: int = LOOKS
-) -> Hand:
+) -> PracticeHand:
     """Return a hand at this street, reached by optimal play, with a close decision.
 
     If none is within `CLOSE`, return the closest one found.
     """
-    found: Hand | None = None
+    found: PracticeHand | None = None
     nearest = Fraction(0)
     for _ in range(DEALS):
-        hand = Hand(game, deck(), player)
+        hand = PracticeHand(game, deck(), player)
         if not _checked_to(hand, solution, street):
             continue
         between = gap(solution.advise(hand.hole, hand.board))
@@ -143,10 +143,10 @@ def close_hand(
         looks -= 1
         if nearest <= CLOSE or looks <= 0:
             return found
-    return found or Hand(game, deck(), player)
+    return found or PracticeHand(game, deck(), player)
 
 
-def _checked_to(hand: Hand, solution: Solution, street: int) -> bool:
+def _checked_to(hand: PracticeHand, solution: Solution, street: int) -> bool:
     """Play optimally up to this street. Return whether the hand is still undecided there."""
     while hand.round.stage < street:
         instead = hand.stage.instead
@@ -156,7 +156,7 @@ def _checked_to(hand: Hand, solution: Solution, street: int) -> bool:
     return not hand.over
 
 
-def best_action(solution: Solution, hand: Hand) -> str:
+def best_action(solution: Solution, hand: PracticeHand) -> str:
     """The best action, without its value: between the first street and the last it is known."""
     from croupier.maths.solve.boards import boards
     from croupier.maths.solve.tree import placed

@@ -49,7 +49,7 @@ ENGINE: Final = "?"
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PayoutTable:
     """The wagers that are read on the same cards, with the lines that each class meets."""
 
     source: int
@@ -74,7 +74,7 @@ class Case:
 class Priced:
     """All lookup tables of a table, with their payouts."""
 
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[PayoutTable, ...]
     rows: tuple[str, ...]
     """The wagers; behind them the name under which several are taken together."""
     tables: Sheets
@@ -127,7 +127,7 @@ def _fill(
     game: Game,
     stakes: Mapping[str, int],
     cases: Sequence[Case],
-    sheet: Sheet,
+    sheet: PayoutTable,
     wager: str,
     nets: np.ndarray[tuple[int], np.dtype[np.int64]],
     pays: np.ndarray[tuple[int], np.dtype[np.int64]],
@@ -168,7 +168,7 @@ def _ends(game: Game, wager: str, stake: int, result: str, line: str) -> tuple[i
     return won, 0 if game.bets[wager].keeps_stake else money.returned(award, stake)
 
 
-def _sheets(game: Game, wagers: Sequence[str]) -> list[Sheet]:
+def _sheets(game: Game, wagers: Sequence[str]) -> list[PayoutTable]:
     by_source: dict[int, list[str]] = {}
     lines: dict[str, list[str]] = {}
     for name in wagers:
@@ -216,14 +216,14 @@ def _named(judge: Judge) -> list[Hand]:
     return [named[name] for name in judge.sheet.table.pays if name in named]
 
 
-def _ranked(source: int, wagers: Sequence[str], lines: Sequence[Sequence[str]]) -> Sheet:
+def _ranked(source: int, wagers: Sequence[str], lines: Sequence[Sequence[str]]) -> PayoutTable:
     """Classes of ranks that meet the same lines."""
     known: dict[tuple[str, ...], int] = {}
     numbers = np.full(HANDS, RARE, np.uint8)
     for rank, met in enumerate(zip(*lines, strict=True)):
         if ENGINE not in met:
             numbers[rank] = known.setdefault(met, len(known))
-    return Sheet(source, tuple(wagers), _fitting(known), numbers)
+    return PayoutTable(source, tuple(wagers), _fitting(known), numbers)
 
 
 def _fitting(known: Mapping[tuple[str, ...], int]) -> tuple[tuple[str, ...], ...]:
@@ -276,7 +276,7 @@ def _range(hand: Hand, judge: Judge) -> tuple[int, int]:
     return (hands.rank(held) if len(held) >= 5 else 0), end
 
 
-def _starting(game: Game, wagers: Sequence[str]) -> Sheet:
+def _starting(game: Game, wagers: Sequence[str]) -> PayoutTable:
     """Classes of two cards; where the dealer's two count as well, a row of them."""
     judges = [game.judges[name] for name in wagers]
     asking = [hand for judge in judges for hand in _named(judge) if hand.and_starts]
@@ -299,7 +299,7 @@ def _starting(game: Game, wagers: Sequence[str]) -> Sheet:
         numbers[hole_number(*hole)] = BY_DEALER + rows.setdefault(row.tobytes(), len(rows))
     if BY_DEALER + len(rows) > RARE:
         raise AssertionError(f"{len(rows)} rows of dealer's cards are too many")
-    return Sheet(HOLE, tuple(wagers), _fitting(known), numbers, tuple(rows))
+    return PayoutTable(HOLE, tuple(wagers), _fitting(known), numbers, tuple(rows))
 
 
 def _line(judge: Judge, cards: Cards) -> str:
@@ -309,7 +309,7 @@ def _line(judge: Judge, cards: Cards) -> str:
     return ENGINE if isinstance(met.award, money.Share) else met.hand
 
 
-def _envy(game: Game, stakes: Mapping[str, int], seats: int) -> list[Sheet]:
+def _envy(game: Game, stakes: Mapping[str, int], seats: int) -> list[PayoutTable]:
     """Return tables without a wager, so that the engine settles hands that may pay envy."""
     rule, judge = game.envy, game.envy_judge
     if rule is None or judge is None or rule.to not in stakes:
@@ -324,7 +324,7 @@ def _envy(game: Game, stakes: Mapping[str, int], seats: int) -> list[Sheet]:
     found = [_ranked(PLAYER if source is None else source, (), [lines])]
     if rule.dealer:
         sheet = found[0]
-        found.append(Sheet(sheet.source, (), sheet.classes, sheet.numbers, dealers=True))
+        found.append(PayoutTable(sheet.source, (), sheet.classes, sheet.numbers, dealers=True))
     return found
 
 

@@ -103,9 +103,9 @@ def _otherwise(terms: Terms, decision: Decision) -> int:
 def _actions(terms: Terms, policy: dict[str, NDArray[np.int8]]) -> Arrays:
     """By street the action of every start or cell; worked out once, then kept on the disk."""
     given = [policy[street].tobytes() for street in sorted(policy)]
-    told = [repr(terms.decisions), repr((terms.qualifies, terms.folded, sorted(policy)))]
+    facts = [repr(terms.decisions), repr((terms.qualifies, terms.folded, sorted(policy)))]
     paid = [terms.fixed.tobytes(), terms.played.tobytes()]
-    key = digest_of([sources(), *told, *paid, *given])
+    key = digest_of([sources(), *facts, *paid, *given])
 
     def make() -> Arrays:
         solution = Solution(terms, policy)

@@ -20,7 +20,7 @@ from croupier.engine.banked.game import Game, compile_game
 from croupier.law.submission import examine
 from croupier.maths import lessons
 from croupier.maths.lessons import Solve
-from croupier.sim.environments.practice import Deck, Hand, close_hand
+from croupier.sim.environments.practice import Deck, PracticeHand, close_hand
 
 if TYPE_CHECKING:
     from croupier.maths.solve import Solution
@@ -72,7 +72,7 @@ class Session:
         self.number = 0
         self.phase = "decide"
         """decide, judged (drill), settled (test), over."""
-        self._now: Hand | None = None
+        self._now: PracticeHand | None = None
         self.shown: list[dict[str, Any]] = []
         """The decisions of this hand with their values."""
         self.hint: dict[str, Any] | None = None
@@ -126,7 +126,7 @@ class Session:
         self._update()
 
     @property
-    def now(self) -> Hand:
+    def now(self) -> PracticeHand:
         """The current hand."""
         if self._now is None:
             raise WrongMoment("No hand has been dealt yet")
@@ -137,7 +137,7 @@ class Session:
         """The ante of the current hand in cents, the unit of all values."""
         return lessons.unit_of(self.game, self.now.box)
 
-    def _deciding(self, hand: int, street: str) -> Hand:
+    def _deciding(self, hand: int, street: str) -> PracticeHand:
         now = self.now
         if self.phase != "decide" or (hand, street) != (self.number, now.stage.name):
             raise WrongMoment("That decision has already been made")
@@ -148,10 +148,10 @@ class Session:
         self.number += 1
         self.phase, self.shown, self.hint = "decide", [], None
 
-    def _dealt(self) -> Hand:
-        return Hand(self.game, self.deck(), self.player)
+    def _dealt(self) -> PracticeHand:
+        return PracticeHand(self.game, self.deck(), self.player)
 
-    def _settle(self, hand: Hand) -> None:
+    def _settle(self, hand: PracticeHand) -> None:
         self.phase = "settled"
         result = Fraction(lessons.came_to(self.game, hand.box), self.unit)
         cost = sum((made.cost for made in self.made[-len(self.shown) :]), Fraction(0))
@@ -186,7 +186,7 @@ class Drill(Session):
         names = [stage.name for stage in self.game.stages]
         self._streets = [names.index(street)] if street else list(range(len(names)))
         self._random = random.SystemRandom()
-        self._next: Hand | None = None
+        self._next: PracticeHand | None = None
 
     def prepare(self) -> None:
         """Find the next hand in advance."""
@@ -194,10 +194,10 @@ class Drill(Session):
             street = self._random.choice(self._streets)
             submission = dict(self.practiced.submission)
             order, reached = self.solve(close_deck, submission, self.deck, street)
-            self._next = Hand(self.game, order, self.player)
+            self._next = PracticeHand(self.game, order, self.player)
             self._next.check_to(reached)
 
-    def _dealt(self) -> Hand:
+    def _dealt(self) -> PracticeHand:
         self.prepare()
         assert self._next is not None
         hand, self._next = self._next, None
@@ -237,7 +237,7 @@ def _compiled(submission: bytes) -> Game:
     return compile_game(examine(msgspec.json.decode(submission)))
 
 
-def hand_view(hand: Hand, number: int, *, deciding: bool) -> dict[str, Any]:
+def hand_view(hand: PracticeHand, number: int, *, deciding: bool) -> dict[str, Any]:
     """Return the hand in the form of a table's view, as its player sees it."""
     chips = CHIPS * sum(cents for _, cents in hand.view().seats[0].wagers)
     return {
@@ -254,7 +254,7 @@ def hand_view(hand: Hand, number: int, *, deciding: bool) -> dict[str, Any]:
     }
 
 
-def _offers(hand: Hand) -> list[dict[str, Any]]:
+def _offers(hand: PracticeHand) -> list[dict[str, Any]]:
     return [
         {
             "do": offer.kind.__name__.lower(),

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, get_args
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
@@ -31,6 +32,8 @@ from croupier.engine.machine import Between, Cards, NewPlayer, Offer, OneOf, Val
 from croupier.refusal import Refused
 from tests.engine.cardroom.seating.room import examined, rules
 from tests.stages import DEEP
+
+pytestmark = pytest.mark.slow
 
 KINDS = get_args(seating_commands.Command)
 STRICT: dict[str, object] = {

@@ -19,10 +19,12 @@ def check_rulebook(name: str) -> None:
 
 def check_banked(command: str, rulebook: str) -> None:
     """Refuse a rulebook that croupier does not have, or whose game is not house-banked."""
-    from croupier.law.load import load
+    from croupier.maths.edge.wagers import Unknown, choices
 
     check_rulebook(rulebook)
-    if load(rulebook).game != "banked":
+    try:
+        choices(rulebook)
+    except Unknown:
         usage_error(f"{command} works for house-banked games only; {rulebook} is a cardroom game")
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class DisplayTable:
     """Rows under heads."""
 
     title: str
