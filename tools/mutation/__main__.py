@@ -170,7 +170,7 @@ def _table(told: dict[str, Score]) -> None:
     print(f"{'file':32} {'faults':>8} {'noticed':>8} {'survived':>8} {'score':>8}")
     for file, score in told.items():
         left = score.tried - score.killed
-        print(f"{file:32} {score.tried:8} {score.killed:8} {left:8} {score.percent:6.1f} %")
+        print(f"{file:32} {score.tried:8} {score.killed:8} {left:8} {score.percent:6.1f}%")
 
 
 if __name__ == "__main__":
