@@ -114,7 +114,7 @@ def test_the_stub_is_counted_in_time_and_a_wrong_count_voids(
     assert desk.title == "Determine if cards were misdealt"
     choose(page, "Cards were misdealt", "Yes")
     choose(page, "52 cards present", "Yes")
-    law = page.get_by_role("region", name="Ruling under the rules")
+    law = page.get_by_role("region", name="Effect under the rules")
     expect(law.locator(".clause")).to_have_text("9.E.1")
     choose(page, "52 cards present", "No")
     expect(law).to_contain_text("Round void, wagers returned")
