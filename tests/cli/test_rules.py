@@ -233,8 +233,8 @@ def test_diff_with_a_file(capsys: Capture, tmp_path: Path) -> None:
     mine.write_text(text.replace("play = [3, 4]", "play = [3]"), "utf-8")
     lines = answer(capsys, "rules", "diff", "south-dakota-uth", str(mine)).splitlines()
     assert lines[0] == "7.s2  data differ"
-    assert "  -   On the street “preflop”: play exactly 3x or 4x, or else check" in lines
-    assert "  +   On the street “preflop”: play exactly 3x, or else check" in lines
+    assert "  -   On the street `preflop`: play exactly 3x or 4x, or else check" in lines
+    assert "  +   On the street `preflop`: play exactly 3x, or else check" in lines
 
 
 def test_diff_of_a_book_that_cannot_be_read(capsys: Capture, tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def test_the_two_maryland_editions_differ_in_one_clause() -> None:
     assert item.old.cited == "MD-UTH-1.4:7.G"
     assert item.new.cited == "MD-UTH-1.5:7.G"
     assert "only 1" in item.old.lines[0]
-    assert "from 1 to 6" in item.new.lines[0]
+    assert "(1 to 6, required)" in item.new.lines[0]
 
 
 def test_a_book_does_not_differ_from_itself_whatever_its_prefix() -> None:

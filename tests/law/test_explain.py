@@ -1,4 +1,4 @@
-"""Clauses in plain words: every word told, no datum left out, nothing raw."""
+"""Clauses in plain words: every word explained, no datum left out, nothing raw."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from croupier.law.load import load, read_text, released
 from croupier.law.rulebook import Clause, Rulebook
 from croupier.law.vocabulary import WORDS
 
+CODE = re.compile(r"`[^`]*`")
 RAW = re.compile(r"[{}\[\]_]|\bNone\b|\bTrue\b|\bFalse\b")
+RESTATED = re.compile(r"agrees\[\d+\]\.(word|has)\b")
 every_book = pytest.mark.parametrize("book", [load(id) for id in released()], ids=released())
 
 
@@ -32,7 +34,10 @@ def test_every_word_of_the_vocabulary_is_told() -> None:
 def test_nothing_raw_is_printed(book: Rulebook) -> None:
     explainer = Explainer.of(book)
     raw = [
-        (clause.id, line) for clause in book for line in explainer.lines(clause) if RAW.search(line)
+        (clause.id, line)
+        for clause in book
+        for line in explainer.lines(clause)
+        if RAW.search(CODE.sub("", line))
     ]
     assert raw == []
 
@@ -49,7 +54,10 @@ def test_every_clause_has_a_line(book: Rulebook) -> None:
 
 @every_book
 def test_an_altered_datum_is_told_otherwise(book: Rulebook) -> None:
-    """Whatever value of a clause is changed, the explanation changes with it."""
+    """Any value of a clause that is changed changes the explanation.
+
+    Except what a clause restates: the checker compares it with the clause that it names.
+    """
     explainer = Explainer.of(book)
     untold = []
     for clause in book:
@@ -57,6 +65,7 @@ def test_an_altered_datum_is_told_otherwise(book: Rulebook) -> None:
         for path, altered in alterations(clause):
             if explainer.lines(altered) == before:
                 untold.append((clause.id, path))
+    untold = [(id, path) for id, path in untold if not RESTATED.match(path)]
     assert untold == []
 
 
@@ -90,13 +99,12 @@ def altered_values(value: object) -> Iterator[tuple[str, object]]:
 
 def test_a_step() -> None:
     assert told("maryland-uth-1.5", "5.F") == [
-        "Option “cut min from bottom”: cards that stay below the cover card – "
-        "a whole number from 1 to 41; 1 if nothing is said",
-        "Step “cut”: when the cards have been shuffled, by the dealer; "
+        "Option `cut_min_from_bottom`: cards that stay below the cover card (1 to 41, default 1)",
+        "Cut the deck (step `cut`): when the cards have been shuffled, by the dealer; "
         "the deck is cut; dealing by manual shoe only; "
         "for a deck that is shuffled by hand or preshuffled; "
         "at least 10 cards from the top; "
-        "cards left below, at least: as option “cut min from bottom” says",
+        "cards left below, at least: see option `cut_min_from_bottom`",
     ]
 
 
@@ -109,10 +117,9 @@ def test_a_settlement_row_speaks_of_the_dealer_by_the_books_own_state() -> None:
 def test_a_result_that_an_option_decides() -> None:
     assert told("maryland-uth-1.5", "7.F.6")[7:9] == [
         "Bad Beat, when the player's hand is higher than the dealer's and the player stays in: "
-        "is paid by its paytable if option “bad beat mode” is two way, "
-        "loses if it is player only",
-        "Bad Beat, when the two hands are equal and the player stays in: "
-        "as option “bad beat tie” says",
+        "is paid by its paytable if option `bad_beat_mode` is `two_way`, "
+        "loses if it is `player_only`",
+        "Bad Beat, when the two hands are equal and the player stays in: see option `bad_beat_tie`",
     ]
 
 
@@ -130,15 +137,16 @@ def test_a_paytable_is_aligned_and_says_what_an_unlisted_hand_does() -> None:
 
 def test_conditions_are_told_behind_the_sentence() -> None:
     assert told("maryland-uth-1.5", "4.E") == [
-        "Step “open each deck”: when a deck arrives at the table, by the dealer; "
-        "a line of the checklist that holds nothing up "
-        "(only if option “decks” (3.B) is 2 and option “shuffler” (5.A) is yes)"
+        "Open each deck separately (step `open_each_deck`): "
+        "when a deck arrives at the table, by the dealer; a checklist item that blocks nothing "
+        "(only if option `decks` (3.B) is 2 and option `shuffler` (5.A) is yes)"
     ]
 
 
 def test_a_restatement_names_the_clause() -> None:
     assert told("maryland-uth-1.5", "1.B.5") == [
-        "Restates 7.F.1 (wager: name play, window decision)"
+        "Restates clause 7.F.1: To play the dealer: equal Ante and Blind, "
+        "then a Play Wager under chapter 11"
     ]
 
 
@@ -156,21 +164,21 @@ def test_borrowed_data_name_their_source_and_are_told_in_the_borrowers_words() -
 
 def test_a_matter_of_the_room_is_a_line_of_the_checklist() -> None:
     assert told("maryland-uth-1.5", "3.A.2") == [
-        "Step “cards alike”: when a deck arrives at the table, by the dealer; "
-        "a line of the checklist that holds nothing up"
+        "Card backs match (step `cards_alike`): when a deck arrives at the table, by the dealer; "
+        "a checklist item that blocks nothing"
     ]
 
 
 def test_steps_that_are_bound_to_something() -> None:
-    assert "carrying out the choice “covered”" in told("maryland-uth-1.5", "13.J.1")[0]
+    assert "carrying out the choice `covered`" in told("maryland-uth-1.5", "13.J.1")[0]
     assert "when it is the shuffler that fails" in told("maryland-uth-1.5", "13.H.3")[0]
-    assert "taking back “key winner”" in told("south-dakota-uth", "18.a.iii.s2")[0]
+    assert "taking back `key_winner`" in told("south-dakota-uth", "18.a.iii.s2")[0]
     assert told("california-holdem", "deal.12")[-1].endswith("after betting round 2")
 
 
 def test_a_clause_without_data_says_so() -> None:
     book = load("maryland-uth-1.5")
-    assert explain(book, Clause("1", "Nothing", "physical", "1")) == ["Nothing is granted"]
+    assert explain(book, Clause("1", "Nothing", "physical", "1")) == ["No data"]
 
 
 def test_an_irregularity() -> None:
@@ -180,16 +188,16 @@ def test_an_irregularity() -> None:
     )
 
 
-def test_a_requirement_says_what_is_refused_and_what_mends_it() -> None:
+def test_a_requirement_says_what_is_refused_and_how_to_fix_it() -> None:
     assert told("maryland-uth-1.5", "9.A.1") == [
-        "When option “dealing” (5.D.1) is hand, option “shuffler” (5.A) must be yes; "
+        "When option `dealing` (5.D.1) is `hand`, option `shuffler` (5.A) must be yes; "
         "refused with: cards are dealt from the hand without an automated shuffler; "
-        "to mend it, set option “shuffler” = true, or choose another option “dealing”"
+        "to fix it, set option `shuffler` = true, or choose another option `dealing`"
     ]
 
 
 def one_clause(words: str) -> list[str]:
-    """A book's only clause, told; the book need not hold together."""
+    """Return the explanation of a rulebook's only clause; the rulebook need not be valid."""
     text = f"""
 id = "x"
 prefix = "X"
@@ -224,18 +232,18 @@ def test_a_word_of_many_clauses_may_stand_under_a_condition() -> None:
         ('["$1", "$2"]', "$1 and $2"),
     ],
 )
-def test_an_amount_is_told_even_if_it_is_none(written: str, said: str) -> None:
+def test_an_invalid_amount_is_shown_as_written(written: str, said: str) -> None:
     assert one_clause(f"cap = {{ dollars = {written} }}") == [
         f"The most that one player may have at stake: {said}"
     ]
 
 
-def test_a_condition_that_is_none_is_told_as_it_stands() -> None:
+def test_an_unknown_condition_is_shown_as_written() -> None:
     assert one_clause('seats = { count = 6, if = "never_again" }')[0].endswith(
         "(only if never again)"
     )
 
 
-def test_a_word_that_is_none_is_still_no_raw_table() -> None:
+def test_an_unknown_word_is_explained_without_raw_data() -> None:
     words = 'no_word = { some_key = ["a_b", 2], other = { option = "some_option" } }'
     assert one_clause(words) == ["No word: some key a b and 2 and other option some option"]

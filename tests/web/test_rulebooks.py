@@ -8,7 +8,8 @@ import httpx
 import pytest
 
 from croupier.law.load import load, released
-from croupier.web.api.examples import examples_of
+from croupier.notation.frame import title_of
+from croupier.web.api.examples import Example, examples_of
 from tests.web.floors import Within
 
 each_book = pytest.mark.parametrize("book", released())
@@ -46,6 +47,17 @@ def test_examples_name_clauses_of_their_book_and_can_be_played(
         assert any(scene in step for step in told["steps"]), each
 
 
+@each_book
+def test_examples_have_a_title_for_readers(book: str) -> None:
+    titles = [title_of(example.text) for example in examples_of(book).values()]
+    assert all(titles)
+    assert len(set(titles)) == len(titles)
+    for title in titles:
+        assert len(title) <= 60
+        assert title[0].isupper()
+        assert not title.endswith(".")
+
+
 def test_steps_of_an_example_come_from_its_lines(client: httpx.Client) -> None:
     told = client.get("/api/rulebooks/maryland-uth-1.5/examples/dealer-below-a-pair").json()
     lines = told["text"].splitlines()
@@ -63,6 +75,11 @@ def test_steps_of_an_example_come_from_its_lines(client: httpx.Client) -> None:
     assert settled[3].startswith("settle    seat 3")
     last = told["steps"][-1]["round"]
     assert {box["seat"]: len(box["lines"]) for box in last["seats"]} == {1: 4, 3: 3}
+
+
+def test_example_without_a_title_goes_by_its_name() -> None:
+    text = "rulebook maryland-uth-1.5\n# title: too late\n"
+    assert Example("maryland-uth-1.5", "bets/new-one", text, ()).title == "bets/new-one"
 
 
 def test_an_edition_also_has_the_examples_of_its_model() -> None:

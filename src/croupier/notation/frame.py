@@ -1,8 +1,9 @@
 """The frame of the `.round` notation: a text is read line by line by the table of its game.
 
-One line, one thing; its first word says how it is read, `#` begins a remark, blanks and tabs part
-words. Lines of the table come into the script itself, all others are its entries: commands of the
-engine, deeds that take several of them, and what must come, where it stands or in the end.
+Each line states one thing. Its first word determines how it is read, `#` begins a remark, and
+blanks and tabs separate words. A first line `# title: …` is the title that readers see. Lines of
+the table set up the script. All other lines are its entries: commands of the engine, actions that
+take several commands, and what is expected, at that line or at the end.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from croupier.notation.player import Later, Now, Script
 from croupier.notation.steps import Line, read_refusal
 from croupier.notation.submission import choose
 
+TITLE = "# title:"
+"""Begins the first line of a text that has a title."""
 _LONGEST_QUOTE = 80
 S = TypeVar("S", bound=Script)
 
@@ -81,6 +84,12 @@ class Grammar(Generic[S]):
         if isinstance(deed, Now | Later):
             raise Unreadable
         return read_refusal(deed, why)
+
+
+def title_of(source: str) -> str:
+    """Return the title on the first line of the text, or an empty text if there is none."""
+    first = source.partition("\n")[0]
+    return first.removeprefix(TITLE).strip() if first.startswith(TITLE) else ""
 
 
 def split_word(line: str) -> tuple[str, str]:

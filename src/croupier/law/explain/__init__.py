@@ -1,4 +1,4 @@
-"""A clause's encoding in plain words, generated from its data: what a regulator reads."""
+"""Explanations of clauses: their data in plain words, as a regulator reads them."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ TELLERS: dict[str, Teller] = {
     **irregularities.TELLERS,
     **cardroom.TELLERS,
 }
-"""How each word of the vocabulary is told."""
+"""The function that explains each word of the vocabulary."""
 
 
 def explain(book: Rulebook, clause: Clause) -> list[str]:
-    """The clause's data as sentences; lines of a table begin with two spaces."""
+    """Return the clause's data as sentences; lines of a table begin with two spaces."""
     return Explainer.of(book).lines(clause)
 
 
 @dataclass(frozen=True, slots=True)
 class Explainer:
-    """Explains clauses of one book; what the whole book must be read for is read once."""
+    """Explains clauses of one rulebook, and reads its options and states once."""
 
     book: Rulebook
     options: Mapping[str, Declared]
@@ -38,11 +38,11 @@ class Explainer:
 
     @classmethod
     def of(cls, book: Rulebook) -> Explainer:
-        """An explainer of this book."""
+        """Return an explainer of this rulebook."""
         return cls(book, options_of(book), _dealer_states(book))
 
     def lines(self, clause: Clause) -> list[str]:
-        """The clause's data as sentences; lines of a table begin with two spaces."""
+        """Return the clause's data as sentences; lines of a table begin with two spaces."""
         lines = [f"Same data as {self.book.borrows} {clause.like}"] if clause.like else []
         for word, tables in clause.words.items():
             for table in tables:
@@ -50,14 +50,21 @@ class Explainer:
                 teller = TELLERS.get(word)
                 told = teller(item) if teller else [f"{sentence(words(word))}: {plain(table)}"]
                 lines += [f"{told[0]}{item.only_if}", *told[1:]] if told else []
+                if word == "agrees":
+                    lines[-1] += self._summary(str(table.get("clause")))
         for code in clause.codes:
             meaning = BEHAVIORS.get(code, words(code))
             lines.append(f"In code: {meaning}")
-        return lines or ["Nothing is granted"]
+        return lines or ["No data"]
+
+    def _summary(self, clause: str) -> str:
+        """Return what the clause of this number says, to follow its number."""
+        found = self.book.clause(clause)
+        return f": {found.says}" if found else ""
 
 
 def _dealer_states(book: Rulebook) -> dict[str, str]:
-    """The dealer's two states by the names that the book gives them."""
+    """Return the dealer's two states in words, by the names that the rulebook gives them."""
     found: dict[str, object] = {}
     for clause in book:
         for table in clause.words.get("dealer", ()):

@@ -1,10 +1,10 @@
-"""Words of games between players in plain sentences."""
+"""Explanations of the words of cardroom games."""
 
 from __future__ import annotations
 
 from croupier.law.explain.common import FROM
 from croupier.law.explain.fields import Each, Said, Teller, teller, yes
-from croupier.law.explain.phrase import Item, among, amount, each, plain, quoted, sentence, words
+from croupier.law.explain.phrase import Item, among, amount, code, each, plain, sentence, words
 
 CONTEST: dict[str, Said | Each] = {
     "between": Each({"players": "Players play against each other"}),
@@ -19,9 +19,9 @@ CONTEST: dict[str, Said | Each] = {
 }
 MAKE_HAND: dict[str, Said | Each] = {
     "best": Said("A hand is the best ", plain, " cards"),
-    "hole": Said("Cards of one's own: "),
+    "hole": Said("Hole cards: "),
     "board": Said("Community cards, shared by all: "),
-    "least_hole": Said("Cards of one's own that must be used: "),
+    "least_hole": Said("Hole cards that must be used: "),
 }
 BUTTON: dict[str, Said | Each] = {
     "moves": Said("The button moves "),
@@ -29,7 +29,7 @@ BUTTON: dict[str, Said | Each] = {
     "leaves": Each(
         {
             "moving": "The button moves on when its player leaves",
-            "dead_button": "The button may stay before an empty seat",
+            "dead_button": "The button may stay in front of an empty seat",
         }
     ),
     "dealt": Said("The button is dealt "),
@@ -102,8 +102,8 @@ STAKES: dict[str, Said | Each] = {
     "bet_most": Said("The most that a bet or raise may be: ", amount),
     "small_bet": Said("The small bet: ", amount),
     "big_bet": Said("The big bet: ", amount),
-    "small_on": Said("Streets of the small bet: ", each(quoted)),
-    "big_on": Said("Streets of the big bet: ", each(quoted)),
+    "small_on": Said("Streets of the small bet: ", each(code)),
+    "big_on": Said("Streets of the big bet: ", each(code)),
     "seat_limits": Each({"same": "Every seat has the same limits"}),
     "buy_in_least": Said("The least that a player brings: ", amount),
     "buy_in_most": Said("The most that a player brings: ", amount),
@@ -181,16 +181,14 @@ def blind(item: Item) -> list[str]:
 
 def betting(item: Item) -> list[str]:
     """A betting round."""
-    parts = [f"Betting round {item.tell('number')}: the street {item.tell('street', quoted)}"]
+    parts = [f"Betting round {item.tell('number')}: the street {item.tell('street', code)}"]
     parts += item.part("starts", "beginning at ", FROM)
     return [", ".join(parts)]
 
 
 def action(item: Item) -> list[str]:
     """What a player in turn may do."""
-    parts = [
-        f"On {item.tell('streets', each(quoted))}: {item.tell('act')} {item.tell('when', WHEN)}"
-    ]
+    parts = [f"On {item.tell('streets', each(code))}: {item.tell('act')} {item.tell('when', WHEN)}"]
     parts += item.part("keeps", "keeping the right to ", each(words, "or"), " later")
     return [", ".join(parts)]
 

@@ -1,4 +1,4 @@
-"""Words of every rulebook in plain sentences."""
+"""Explanations of the words that every rulebook uses."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from croupier.law.explain.phrase import (
     among,
     amount,
     card_names,
+    code,
+    code_value,
     counted,
     each,
     listing,
     plain,
-    quoted,
     rank_names,
     sentence,
     starting,
@@ -60,29 +61,30 @@ STANDS = among({"in": "stayed in", "folded": "folded", "aside": "stood aside"})
 
 
 def option(item: Item) -> list[str]:
-    """What is chosen, what is allowed, and what stands if nothing is said."""
-    about = f"{item.get('about')} – " if item.get("about") else ""
+    """Explain an option: what it is about, the allowed values, and the default."""
+    about = f"{item.get('about')} " if item.get("about") else ""
     parts = [_allowed(item)]
     if item.get("required"):
-        parts.append("must be stated")
+        parts.append("required")
     elif "default" in item:
-        parts.append(f"{_shown(item, item.get('default'))} if nothing is said")
+        parts.append(f"default {_shown(item, item.get('default'))}")
     else:
-        parts.append("may be left out")
+        parts.append("optional")
     parts += [
-        f"{_shown(item, one)} only with {how}"
+        f"{_shown(item, value)} only with {how}"
         for key, how in (
             ("clarified", "a recorded clarification by the regulator"),
             ("filed", "a rule filed by the house"),
         )
-        for one in _several(item.get(key, []))
+        for value in _several(item.get(key, []))
     ]
     if "refuses" in item:
-        parts.append(f"never {listing((str(one) for one in _several(item.get('refuses'))), 'or')}")
-    parts += item.part("only_with", "asked only where ", titled, " is offered")
-    parts += item.part("unless_paytable", "not asked under paytable ", each(plain, "or"))
+        refused = (str(value) for value in _several(item.get("refuses")))
+        parts.append(f"never {listing(refused, 'or')}")
+    parts += item.part("only_with", "only if ", titled, " is offered")
+    parts += item.part("unless_paytable", "not with paytable ", each(plain, "or"))
     name = sentence(item.options.name(item.get("name")))
-    return [f"{name}: {about}{'; '.join(parts)}"]
+    return [f"{name}: {about}({', '.join(parts)})"]
 
 
 def _several(value: object) -> list[object]:
@@ -90,23 +92,23 @@ def _several(value: object) -> list[object]:
 
 
 def _shown(item: Item, value: object) -> str:
-    return amount(value) if item.get("type") == "money" else plain(value)
+    return amount(value) if item.get("type") == "money" else code_value(value)
 
 
 def _allowed(item: Item) -> str:
     match item.get("type", "choice"):
         case "choice":
             values = _several(item.get("values"))
-            told = listing((words(value) for value in values), "or")
+            told = listing((code(value) for value in values), "or")
             return told if len(values) > 1 else f"always {told}"
         case "flag":
             return "yes or no"
         case "whole":
-            return f"a whole number{_range(item, plain)}"
+            return _range(item, plain) or "a whole number"
         case "money":
-            return f"an amount in dollars{_range(item, amount)}"
+            return _range(item, amount) or "an amount in dollars"
         case "fraction":
-            return "a part of one"
+            return "a fraction"
         case "texts":
             return "a list of texts"
         case other:
@@ -117,51 +119,44 @@ def _range(item: Item, speak: object) -> str:
     shown = amount if speak is amount else plain
     least, most = item.get("least"), item.get("most")
     if least is not None and most is not None:
-        return (
-            f", only {shown(least)}" if least == most else f" from {shown(least)} to {shown(most)}"
-        )
+        return f"only {shown(least)}" if least == most else f"{shown(least)} to {shown(most)}"
     if least is not None:
-        return f", {shown(least)} or more"
-    return f", at most {shown(most)}" if most is not None else ""
+        return f"{shown(least)} or more"
+    return f"at most {shown(most)}" if most is not None else ""
 
 
 def require(item: Item) -> list[str]:
-    """The condition, what must hold, and what a submission that breaks it is told."""
+    """Explain a requirement: its condition, what must hold, and the fault of a breach."""
     when = item.options.condition(item.get("when"))
     must = item.options.condition(item.get("must"), "must be")
-    told = f"refused with: {item.get('says')}; to mend it, {_advice(item.get('advice'))}"
+    told = f"refused with: {item.get('says')}; to fix it, {_advice(item.get('advice'))}"
     return [f"When {when}, {must}; {told}"]
 
 
 def _advice(advice: object) -> str:
-    def name(found: re.Match[str]) -> str:
-        return f"{found[1]} {quoted(found[2].replace('.', ' '))}"
-
-    text = re.sub(r"\b(option|approval)s\.([\w.]*\w)", name, str(advice))
-    return re.sub(r'"(\w+)"', lambda found: words(found[1]), text)
+    """Return the advice with its options, approvals and values in backticks."""
+    text = re.sub(r"\b(option|approval)s\.([\w.]*\w)", r"\1 `\2`", str(advice))
+    return re.sub(r'"(\w+)"', r"`\1`", text)
 
 
 def refers(item: Item) -> list[str]:
-    """What the submission must put on record."""
-    return [f"The submission records the reference {quoted(item.get('name'))}: {item.get('about')}"]
+    """Explain a reference that the submission must record."""
+    return [f"The submission records the reference {code(item.get('name'))}: {item.get('about')}"]
 
 
 def agrees(item: Item) -> list[str]:
-    """The clause that is restated, and as to what."""
-    has = item.get("has")
-    parts = has.items() if isinstance(has, Mapping) else ()
-    told = ", ".join(f"{words(key)} {plain(value)}" for key, value in parts)
-    return [f"Restates {item.get('clause')} ({words(item.get('word'))}: {told})"]
+    """Name the clause that is restated; the checker compares what both grant."""
+    return [f"Restates clause {item.get('clause')}"]
 
 
 def seats(item: Item) -> list[str]:
-    """How many may sit, and how many must."""
+    """Explain how many players may sit, and how many must."""
     lines = [f"Seats at the table: {item.tell('count')}"]
     return lines + item.part("least", "At least ", plain, " play")
 
 
 def deck(item: Item) -> list[str]:
-    """The cards in play."""
+    """Explain which cards are in play."""
     parts = item.part("cards", "a deck has ", plain, " cards")
     if "jokers" in item:
         parts.append(item.tell("jokers", lambda value: counted(value, "joker")))
@@ -170,51 +165,51 @@ def deck(item: Item) -> list[str]:
 
 
 def card_order(item: Item) -> list[str]:
-    """How single cards rank."""
+    """Explain how single cards rank."""
     parts = item.part("high_to_low", "Cards rank, highest first: ", rank_names)
     parts += item.part("suits", "", among({"equal": "All suits are equal"}))
     return parts + item.part("ace_low_in", "An ace is low only in the sequence ", rank_names)
 
 
 def ranks(item: Item) -> list[str]:
-    """The order of hands."""
-    told = item.tell("hands", lambda value: ", ".join(words(one) for one in _several(value)))
+    """Explain the order of hands."""
+    told = item.tell("hands", lambda value: ", ".join(words(name) for name in _several(value)))
     return [f"Hands rank, highest first: {told}"]
 
 
 def rank(item: Item) -> list[str]:
-    """One hand's place."""
+    """Explain the place of one hand."""
     best, worst = item.tell("best", card_names), item.tell("worst", card_names)
     example = f"such as {best}" if best == worst else f"from {best} down to {worst}"
     return [f"{sentence(item.tell('hand'))}: place {item.tell('place')} in the ranking, {example}"]
 
 
 def hand(item: Item) -> list[str]:
-    """A hand that paytables name beyond the ranking."""
+    """Explain a hand that paytables name beyond the ranking."""
     parts = item.part("is", "a ")
     parts += item.part("pair_at_least", "its pair at least of rank ", rank_names)
     parts += item.part("starts", "starting cards ", starting)
-    parts += item.part("holds", "the ranks ", rank_names, " in one suit and nothing beside them")
+    parts += item.part("holds", "the ranks ", rank_names, " in one suit and no other card")
     parts += item.part("suits", "counts in ", suit_names)
     parts += item.part("exactly", "exactly ", card_names)
     both = item.get("and_starts")
     if isinstance(both, Mapping):
         parts += [f"and {words(whose)} {starting(cards)}" for whose, cards in both.items()]
-    parts += item.part("on", "judged on the cards called ", quoted)
-    parts += item.part("not_on", "does not count when ", quoted, " alone make it")
-    return [f"Named hand {quoted(item.get('name'))}: {', '.join(parts)}"]
+    parts += item.part("on", "decided by the cards ", code)
+    parts += item.part("not_on", "does not count when ", code, " alone make it")
+    return [f"Named hand {code(item.get('name'))}: {', '.join(parts)}"]
 
 
 def dealing(item: Item) -> list[str]:
-    """A way in which cards may leave the deck."""
+    """Explain a dealing method."""
     parts = item.flag("device", "by a device", "without a device")
     parts += item.flag("by_hand", "from the hand", "not from the hand")
     told = f", {', '.join(parts)}" if parts else ""
-    return [f"Way of dealing: {item.tell('method')}{told}"]
+    return [f"Dealing method: {item.tell('method')}{told}"]
 
 
 def deal(item: Item) -> list[str]:
-    """Cards that leave the deck."""
+    """Explain a deal of cards."""
     call = among({"1": "one at a time"})
     packet = item.tell("packet", lambda value: call(value) if value == 1 else f"{value} at a time")
     number = item.tell("cards", lambda value: counted(value, "card"))
@@ -227,30 +222,30 @@ def deal(item: Item) -> list[str]:
 
 
 def burn(item: Item) -> list[str]:
-    """Cards laid aside unseen."""
+    """Explain burn cards."""
     number = item.tell("cards", lambda value: counted(value, "card"))
-    before = f"before the street {item.tell('before', quoted)}"
+    before = f"before the street {item.tell('before', code)}"
     return [f"Burned {before}: {number}; dealing by {item.tell('methods', each(plain, 'or'))}"]
 
 
 def opens(item: Item) -> list[str]:
-    """A street that opens by itself."""
+    """Explain a street that opens without a deal."""
     seen = item.tell("board", lambda value: counted(value, "community card"))
-    return [f"The street {item.tell('street', quoted)} opens with {seen} seen"]
+    return [f"The street {item.tell('street', code)} opens with {seen} seen"]
 
 
 def reveal(item: Item) -> list[str]:
-    """Community cards turned up."""
+    """Explain which community cards are turned up."""
     number = item.tell("cards", lambda value: counted(value, "community card"))
     parts = [f"{number} turned up"]
-    parts += item.part("after", "after the street ", quoted)
+    parts += item.part("after", "after the street ", code)
     parts += item.part("board", "", plain, " then seen in all")
-    return [f"The street {item.tell('street', quoted)}: {', '.join(parts)}"]
+    return [f"The street {item.tell('street', code)}: {', '.join(parts)}"]
 
 
 def expose(item: Item) -> list[str]:
-    """Who sees which cards from when on."""
-    whom = item.tell("to", among({"owner": "their owner", "all": "everybody"}))
+    """Explain who sees which cards, and from when."""
+    whom = item.tell("to", among({"owner": "their owner", "all": "everyone"}))
     parts = [f"{item.tell('cards', EXPOSED)} are shown to {whom} {item.tell('at', EXPOSED_AT)}"]
     parts += item.part("stands", "of a player who ", each(STANDS, "or"))
     parts += item.part("only_if", "only if the hand ")

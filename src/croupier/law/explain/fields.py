@@ -1,4 +1,4 @@
-"""Words that several clauses fill in between them: one sentence for each field."""
+"""Explanations of words that several clauses share: one sentence for each field."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from croupier.law.explain.phrase import (
     Item,
     Speak,
     amount,
+    code,
+    code_value,
     each,
     plain,
     plain_key,
-    quoted,
     sentence,
     titled,
     words,
-    yes_no,
 )
 
 Teller = Callable[[Item], list[str]]
@@ -31,18 +31,18 @@ class Said:
     after: str = ""
 
     def lines(self, item: Item, key: str) -> list[str]:
-        """The sentence of this key."""
+        """Return the sentence of this key."""
         return item.part(key, self.before, self.speak, self.after)
 
 
 @dataclass(frozen=True, slots=True)
 class Each:
-    """A sentence for each value that may stand there."""
+    """A sentence for each value that is allowed."""
 
     sentences: Mapping[str, str]
 
     def lines(self, item: Item, key: str) -> list[str]:
-        """One sentence, or one for each value of the option that decides."""
+        """Return one sentence, or one for each value of the option that decides."""
         value = item.get(key)
         if not isinstance(value, Mapping):
             return [self.sentence(key, value)]
@@ -51,14 +51,14 @@ class Each:
             (option, option) for option in item.options.values(value["option"])
         ]
         if not cases:
-            return [f"{sentence(words(key))}: as {name} says"]
+            return [f"{sentence(words(key))}: see {name}"]
         return [
-            f"If {name} is {yes_no(shown)}: {_lowered(self.sentence(key, one))}"
-            for shown, one in cases
+            f"If {name} is {code_value(shown)}: {_lowered(self.sentence(key, meant))}"
+            for shown, meant in cases
         ]
 
     def sentence(self, key: str, value: object) -> str:
-        """The sentence of a decided value."""
+        """Return the sentence of a decided value."""
         return self.sentences.get(plain_key(value), f"{sentence(words(key))}: {plain(value)}")
 
 
@@ -67,7 +67,7 @@ def _lowered(text: str) -> str:
 
 
 def teller(fields: Mapping[str, Said | Each]) -> Teller:
-    """Tells a gathered word field by field, in the order of the clause."""
+    """Return a function that explains a word field by field, in the order of the clause."""
 
     def tell(item: Item) -> list[str]:
         lines: list[str] = []
@@ -81,7 +81,7 @@ def teller(fields: Mapping[str, Said | Each]) -> Teller:
 
 
 def yes(sentence: str, no: str) -> Each:
-    """A flag's two sentences."""
+    """Return the two sentences of a flag."""
     return Each({"true": sentence, "false": no})
 
 
@@ -109,10 +109,10 @@ BETS: dict[str, Said | Each] = {
 }
 DEALER: dict[str, Said | Each] = {
     "qualifies_with": Said("The dealer qualifies with a ", plain, " or better"),
-    "below": Said("A dealer's hand that does not qualify is called ", quoted),
-    "qualified": Said("A dealer's hand that qualifies is called ", quoted),
-    "judges": Said("The dealer's hand is the one called ", quoted),
-    "against": Said("The dealer's hand is compared with the one called ", quoted),
+    "below": Said("The name of a dealer's hand that does not qualify: ", code),
+    "qualified": Said("The name of a dealer's hand that qualifies: ", code),
+    "judges": Said("The dealer's hand: the cards ", code),
+    "against": Said("The dealer's hand is compared with the cards ", code),
 }
 METERING: dict[str, Said | Each] = {
     "fed_at": Each({"lock": "Meters are fed when wagers close, before any card"}),
@@ -134,8 +134,8 @@ METERING: dict[str, Said | Each] = {
     ),
     "simultaneous": Each(
         {
-            "sequential": "Several awards at once are paid one after the other",
-            "split_equally": "Several awards at once are split equally",
+            "sequential": "Awards won at the same time are paid one after the other",
+            "split_equally": "Awards won at the same time are split equally",
         }
     ),
     "set": Said("The set of meters that tables share: "),
@@ -150,18 +150,18 @@ METERING: dict[str, Said | Each] = {
 ENVY: dict[str, Said | Each] = {
     "to": Said("An Envy Bonus goes to those who bet ", titled),
     "hands": Said("Hands of another player that earn an Envy Bonus: ", each(words)),
-    "judges": Said("For an Envy Bonus the cards judged are those called ", quoted),
+    "judges": Said("An Envy Bonus is decided by the cards ", code),
     "holder_must_bet": yes(
         "The holder of a hand that earns an Envy Bonus must have bet as well",
         "The holder of a hand that earns an Envy Bonus need not have bet",
     ),
     "several": yes("Several hands earn several Envy Bonuses", "Several hands earn one Envy Bonus"),
-    "own": yes("One's own hand earns an Envy Bonus", "One's own hand earns no Envy Bonus"),
+    "own": yes("A player's own hand earns Envy too", "A player's own hand earns no Envy Bonus"),
     "dealer": yes("The dealer's hand earns an Envy Bonus", "The dealer's hand earns no Envy Bonus"),
     "board": Each(
         {
-            "pay": "A hand that lies on the board earns an Envy Bonus",
-            "exclude": "A hand that lies on the board earns no Envy Bonus",
+            "pay": "A hand on the board earns an Envy Bonus",
+            "exclude": "A hand on the board earns no Envy Bonus",
         }
     ),
     "paid": Each({"after_last_box": "An Envy Bonus is paid after the last box"}),
@@ -171,8 +171,8 @@ ENVY: dict[str, Said | Each] = {
     ),
     "folded_holder": Each(
         {
-            "cards_on_layout": "A folded hand earns Envy while its cards lie on the layout",
-            "with_live_wager": "A folded hand earns Envy while a wager of its box is alive",
+            "cards_on_layout": "A folded hand earns Envy while its cards are on the layout",
+            "with_live_wager": "A folded hand earns Envy while a wager of its box is live",
         }
     ),
     "scales": yes("Envy sums grow with the wager", "Envy sums do not grow with the wager"),
@@ -202,15 +202,15 @@ BOXES: dict[str, Said | Each] = {
     "most": Said("Boxes that one player may have: "),
     "view": Each(
         {
-            "all": "The player sees all own boxes at once",
-            "one_at_a_time": "The player sees own boxes one at a time",
+            "all": "The player sees all boxes at once",
+            "one_at_a_time": "The player sees one box at a time",
         }
     ),
     "adjacent": yes("The boxes are adjacent", "The boxes need not be adjacent"),
 }
 TIPS: dict[str, Said | Each] = {
     "on": Said("A wager for the dealer may ride on ", each(titled, "or")),
-    "needs_own": Each({"same_hand": "A player who tips so must bet on the same hand"}),
+    "needs_own": Each({"same_hand": "A player who tips must bet on the same hand"}),
     "without_play": yes(
         "A tip may stay in action without a Play wager for the dealer",
         "A tip needs a Play wager for the dealer to stay in action",
@@ -225,7 +225,7 @@ TIPS: dict[str, Said | Each] = {
 ABANDON: dict[str, Said | Each] = {
     "policy": Each(
         {
-            "auto_check_fold": "A player who leaves or does not act is checked, at the end folded",
+            "auto_check_fold": "A player who leaves or does not act is checked, then folded",
             "floor_decides": "The floor decides about a player who leaves or does not act",
             "forfeit_all": "A player who leaves or does not act loses all wagers",
         }
@@ -235,7 +235,7 @@ ABANDON: dict[str, Said | Each] = {
 ROUNDING: dict[str, Said | Each] = {
     "payouts": Each(
         {
-            "exact": "Payments are exact to the cent, parts of a cent up",
+            "exact": "Payments are exact to the cent; fractions are rounded up",
             "up_to_chip": "Payments are rounded up to the smallest chip",
         }
     ),
@@ -244,8 +244,8 @@ ROUNDING: dict[str, Said | Each] = {
 BOX: dict[str, Said | Each] = {
     "dealt": Each(
         {
-            "when_offered": "The box of the side wager is dealt in every round",
-            "when_wagered": "The box of the side wager is dealt only when somebody bet it",
+            "when_offered": "Bonus cards are dealt in every round",
+            "when_wagered": "Bonus cards are dealt only if somebody bet on them",
         }
     ),
 }

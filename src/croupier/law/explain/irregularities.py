@@ -1,4 +1,4 @@
-"""What becomes of a round that went wrong, in plain sentences."""
+"""Explanations of irregularities: what a report does to hands, wagers and cards."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ AXES: dict[str, Speak] = {
             "player": "with a player",
             "dealer": "with the dealer",
             "board": "on the board",
-            "box": "in the box of the side wager",
+            "box": "among the bonus cards",
         }
     ),
     "decisions": among({"open": "before all have decided", "over": "when all have decided"}),
-    "cause": among({"player": "the player's doing", "other": "not the player's doing"}),
+    "cause": among({"player": "caused by the player", "other": "not caused by the player"}),
     "misdealt": lambda value: "cards were misdealt" if value else "no cards were misdealt",
-    "fifty_two": lambda value: "52 cards are there" if value else "52 cards are not there",
+    "fifty_two": lambda value: "all 52 cards are present" if value else "cards are missing",
     "deck": among({"in_play": "with the deck in play", "idle": "with the idle deck"}),
     "methods": lambda value: f"dealing by {each(plain, 'or')(value)}",
 }
 EFFECTS = among(
     {
-        "skip_card": "the card is left out",
+        "skip_card": "the card is discarded",
         "next_card": "the card is used as the next one",
-        "stands": "the round goes on",
-        "turned_down": "the card is turned down and the round goes on",
+        "stands": "play continues",
+        "turned_down": "the card is turned face down and play continues",
         "void": "all hands are void",
         "end_round": "the round ends",
         "void_box": "the box is void",
@@ -56,14 +56,14 @@ THEN = among(
         "reshuffle": "the cards are reshuffled",
         "remove_deck": "the deck leaves the table",
         "remove_cards": "the cards are taken out of the device",
-        "block_next_round": "no round begins until it is mended",
+        "block_next_round": "no round begins until a floorperson releases it",
         "log": "it is logged",
     }
 )
 
 
 def irregularity(item: Item) -> list[str]:
-    """The report and its case, then what happens to hands, wagers and cards."""
+    """Explain a report and its case, then what happens to hands, wagers and cards."""
     case = [item.tell(key, speak) for key, speak in AXES.items() if key in item]
     told = item.tell("report", REPORTS) + (f" ({', '.join(case)})" if case else "")
     parts = item.part("effect", "", EFFECTS)
@@ -83,8 +83,8 @@ def _fate(done: str) -> Speak:
 
 
 def silent(item: Item) -> list[str]:
-    """A report that the book leaves without a rule."""
-    return [f"The book has no rule for {item.tell('report', REPORTS)}"]
+    """Explain that the rulebook has no rule for a report."""
+    return [f"The rulebook has no rule for {item.tell('report', REPORTS)}"]
 
 
 TELLERS: dict[str, Teller] = {"irregularity": irregularity, "silent": silent}

@@ -1,8 +1,9 @@
-"""Steps of the crew, decks and their hours, devices; areas, inscriptions and disks."""
+"""Explanations of steps, decks and their hours, devices, areas, inscriptions and disks."""
 
 from __future__ import annotations
 
-from croupier.law.explain.phrase import Item, among, each, listing, plain, quoted, titled, words
+from croupier.law.explain.phrase import Item, among, code, each, listing, plain, titled, words
+from croupier.law.explain.titles import title_of_step, title_or
 
 OCCASIONS = among(
     {
@@ -55,7 +56,7 @@ ACTS = among(
         "report": "a wrong count is reported",
         "remove": "the deck leaves the table",
         "count": "the stub is counted",
-        "misdeal": "it is found out whether cards were misdealt",
+        "misdeal": "it is determined whether cards were misdealt",
         "close": "bets are closed",
         "lock": "no further wagers are accepted",
         "match": "chips are counted against accepted wagers, and the deal waits while they differ",
@@ -99,10 +100,10 @@ KNOWN_PLACES = frozenset(("board", "dealer", "box"))
 
 
 def step(item: Item) -> list[str]:
-    """What is done, when it is due and by whom."""
+    """Explain a step: when it is due, who does it, and its conditions."""
     parts = [f"{item.tell('due', OCCASIONS)}, by {item.tell('by', PERSONS)}"]
     parts += item.part("does", "", ACTS)
-    parts += item.flag("line", "a line of the checklist that holds nothing up", "an act")
+    parts += item.flag("line", "a checklist item that blocks nothing", "an action")
     parts += item.part("verified_by", "verified by ", PERSONS)
     parts += item.part("methods", "dealing by ", each(plain, "or"), " only")
     parts += item.part("shuffled", "for a deck that is ", each(SHUFFLED, "or"))
@@ -113,21 +114,27 @@ def step(item: Item) -> list[str]:
     parts += item.part("cards", "", plain, " cards expected")
     parts += item.part("wager", "where ", titled, " is offered")
     parts += item.part("choices", "either ", each(plain, "or"))
-    parts += item.part("choice", "carrying out the choice ", quoted)
-    parts += item.part("undoes", "taking back ", quoted)
+    parts += item.part("choice", "carrying out the choice ", code)
+    parts += item.part("undoes", "taking back ", code)
     parts += item.part("device", "when it is ", FAILED, " that fails")
     parts += item.part("betting_round", "after betting round ")
-    return [f"Step {quoted(item.get('name'))}: {'; '.join(parts)}"]
+    return [f"{_step(item.get('name'))}: {'; '.join(parts)}"]
+
+
+def _step(name: object) -> str:
+    """Return the title of the step with its name; without a title, the name alone."""
+    found = title_of_step(str(name))
+    return f"{found} (step {code(name)})" if found else f"Step {code(name)}"
 
 
 def skip(item: Item) -> list[str]:
-    """Steps that fall away."""
+    """Explain which steps are skipped."""
     for_deck = f" for {item.tell('deck', ARRIVED)}" if "deck" in item else ""
-    return [f"Steps that fall away{for_deck}: {item.tell('steps', each(plain))}"]
+    return [f"Steps skipped{for_deck}: {item.tell('steps', each(code))}"]
 
 
 def deck_life(item: Item) -> list[str]:
-    """How long a deck may be in use."""
+    """Explain how long a deck may be in use."""
     parts = item.part("most_hours", "in use for at most ", plain, " hours")
     parts += item.part("hours", "hours chosen by the operator: ")
     parts += item.part("warn_minutes", "minutes of warning: ")
@@ -135,14 +142,16 @@ def deck_life(item: Item) -> list[str]:
 
 
 def equipment(item: Item) -> list[str]:
-    """A device that the table has."""
+    """Explain a device of the table."""
     parts = [f"{item.tell('per', PER)}", *item.part("for", "for ", titled)]
     does = item.tell("does", DOES, "accepts")
-    return [f"Device {quoted(item.get('name'))} {' '.join(parts)}: {does}"]
+    name = str(item.get("name"))
+    shown = title_or("device", name, "Device")
+    return [f"{shown} ({code(name)}) {' '.join(parts)}: {does}"]
 
 
 def area(item: Item) -> list[str]:
-    """A place on the layout."""
+    """Explain an area of the layout."""
 
     def place(value: object) -> str:
         return PLACES(value) if value in KNOWN_PLACES else f"{titled(value)} wagers"
@@ -150,24 +159,24 @@ def area(item: Item) -> list[str]:
     parts = [f"Area {item.tell('per', PER)} for {item.tell('for', place)}"]
     parts += item.part("cards", "room for ", plain, " cards")
     parts += item.part("right_of", "to the right of ", titled)
-    parts += item.part("joined_by", "joined to it by the sign ", quoted)
+    parts += item.part("joined_by", "joined to it by ", code)
     parts += item.part("before", "directly before the table ")
     return [", ".join(parts)]
 
 
 def inscribe(item: Item) -> list[str]:
-    """Something that must be shown."""
+    """Explain something that must be shown."""
     parts = [f"Shown on {item.tell('on', each(SURFACES, 'or'))}: {words(item.get('topic'))}"]
     parts += item.part("wager", "where ", titled, " is offered")
     carried = item.get("stands_for")
     if isinstance(carried, list):
-        topics = listing(words(one) for one in carried)
+        topics = listing(words(topic) for topic in carried)
         parts.append(f"carrying {topics} where the layout does not")
     return [", ".join(parts)]
 
 
 def disk(item: Item) -> list[str]:
-    """A disk that lies before a player."""
+    """Explain a disk in front of a player."""
     color = f"{item.get('color')} " if "color" in item else ""
     return [f"A {color}disk, {item.tell('name')}, marks {item.get('marks')}"]
 

@@ -59,6 +59,14 @@ def title(kind: str, name: str) -> str:
     raise LookupError(f"law/explain/titles.toml has no title for the {kind} {name!r}")
 
 
+def title_of_step(name: str) -> str:
+    """Return the title of the step, or an empty text if it has none."""
+    try:
+        return title("step", name)
+    except LookupError:
+        return ""
+
+
 def title_or(kind: str, name: str, default: str = "") -> str:
     """Return the title of a name of this kind, or the default if it has none."""
     return titles()[kind].get(name, default)

@@ -27,6 +27,7 @@ from croupier.law.load import load
 from croupier.law.rulebook import Rulebook
 from croupier.law.submission import with_demonstration
 from croupier.notation import banked, cardroom
+from croupier.notation.frame import title_of
 from croupier.notation.player import Script
 from croupier.notation.steps import ExpectedRefusal
 from croupier.web.api.replays import replayed
@@ -49,9 +50,8 @@ class Example:
 
     @property
     def title(self) -> str:
-        """The name of its file as words."""
-        words = self.name.rpartition("/")[2].replace("-", " ")
-        return f"{words[:1].upper()}{words[1:]}"
+        """The title on its first line; the name of its file where there is none."""
+        return title_of(self.text) or self.name
 
 
 def shelf() -> Traversable | None:

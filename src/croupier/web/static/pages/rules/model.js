@@ -83,7 +83,7 @@ export function examplesOf(list) {
 export function encoding(clause) {
   const found = [];
   for (const line of clause.explained) {
-    if (line.startsWith("Option “")) continue;
+    if (line.startsWith("Option `")) continue;
     if (!line.startsWith("  ")) found.push({ text: line });
     else if (found.at(-1)?.rows) found.at(-1).rows.push(line.trim().split(/\s{2,}/));
     else found.push({ rows: [line.trim().split(/\s{2,}/)] });
