@@ -106,7 +106,7 @@ def test_two_players_and_a_dealer_each_at_a_screen(server: Served, people: Peopl
     desk.decide("Play 2 times the ante, 10 dollars")
     desk.confirm("Burned")
     desk.scan("Ks", "7H")
-    desk.confirm("River complete")
+    desk.confirm("Turn and river complete")
     desk.scan("2h", "3c")
     desk.confirm("Dealer shown")
     assert desk.title == "Seat 3, first card"
