@@ -165,10 +165,10 @@ def test_a_table_is_stopped_filled_and_goes_on(floor: Within, desks: Desks) -> N
     page.get_by_label("Fill").fill("250")
     page.get_by_role("button", name="Fill", exact=True).click()
     expect(page.get_by_text("$100,250.00")).to_be_visible()
-    page.get_by_role("button", name="Stop", exact=True).click()
+    page.get_by_role("button", name="Pause", exact=True).click()
     expect(page.get_by_text("Enter a reason.")).to_be_visible()
     page.get_by_label("Reason").first.fill("a spilled drink")
-    page.get_by_role("button", name="Stop", exact=True).click()
+    page.get_by_role("button", name="Pause", exact=True).click()
     expect(hold(page, name)).to_contain_text("a spilled drink")
     assert floor.live(table).paused == "a spilled drink"
     hold(page, name).get_by_role("button", name="Resume table").click()
