@@ -166,7 +166,7 @@ def test_what_is_not_open_is_refused_with_its_clause(server: Served, people: Peo
     assert axe(page) == []
     page.keyboard.press("b")
     voice = page.locator(".voice")
-    expect(voice).to_contain_text("A bet or raise is not open to you now")
+    expect(voice).to_contain_text("You can't bet or raise now")
     expect(voice.locator(".clause")).to_have_text("deal.6.d")
 
 

@@ -28,12 +28,16 @@ STAYS = {
     "drawn_in_error": ("Card drawn in error", [], "ard used as the next card"),
     "player_card_exposed": ("Player's card exposed", [], "lay continues"),
     "board_card_exposed": ("Community card exposed early", [], "lay continues"),
-    "wrong_count": ("Wrong number of cards dealt", ["Box"], "lay continues"),
+    "wrong_count": ("Wrong number of cards dealt", ["Bonus cards"], "lay continues"),
 }
 """Reports after which the round continues: name, answers, effect."""
 UNDOES = {
-    "wrong_count": ("Wrong number of cards dealt", ["Dealer"], "Round void, wagers returned"),
-    "fouled_hand": ("Fouled hand", ["The player's", "Seat 3"], "Hand void, wagers lost"),
+    "wrong_count": (
+        "Wrong number of cards dealt",
+        ["Dealer's cards"],
+        "Round void, wagers returned",
+    ),
+    "fouled_hand": ("Fouled hand", ["The player", "Seat 3"], "Hand void, wagers lost"),
     "stub_count_wrong": ("Stub count is off", ["Yes", "Yes"], "Round void, wagers returned"),
     "dealer_card_exposed": ("Dealer's card exposed", [], "Ante and Blind returned"),
 }
@@ -103,7 +107,7 @@ def test_two_players_and_a_dealer_each_at_a_screen(server: Served, people: Peopl
     desk.decide("Play 2 times the ante, 10 dollars")
     desk.confirm("Burned")
     desk.scan("Ks", "7H")
-    desk.confirm("River complete")
+    desk.confirm("Turn and river complete")
     desk.scan("2h", "3c")
     desk.confirm("Dealer shown")
     assert desk.title == "Seat 3, first card"
@@ -216,7 +220,7 @@ def test_irregularities_are_answered_by_the_law(
     page = desk.page
     for report, (name, answers, effect) in STAYS.items():
         answer(page, name, answers)
-        law = page.get_by_role("region", name="Ruling under the rules")
+        law = page.get_by_role("region", name="Effect under the rules")
         expect(law).to_contain_text(effect)
         assert law.locator(".clause").count() >= 1
         if report == "drawn_in_error":
@@ -233,7 +237,7 @@ def test_what_undoes_wagers_takes_two_people(server: Served, people: People) -> 
     floor = Console(people(token=hired(server, "max", "floorperson")), table)
     for name, answers, effect in UNDOES.values():
         answer(desk.page, name, answers)
-        law = desk.page.get_by_role("region", name="Ruling under the rules")
+        law = desk.page.get_by_role("region", name="Effect under the rules")
         expect(law).to_contain_text(effect)
         expect(law).to_contain_text("Two people")
         desk.hears()
@@ -349,7 +353,7 @@ def test_between_players_the_floor_rules(server: Served, people: People) -> None
     assert axe(desk.page) == []
     did = desk.page.get_by_role("region", name="Ruling")
     floor = Console(people(token=hired(server, "max", "floorperson")), table)
-    rule(floor, "Card exposed in the deal", "Seat 2", "First", card="9h")
+    rule(floor, "Card exposed in the deal", "Seat 2", "First card", card="9h")
     expect(did).to_contain_text("card replaced; becomes the burn")
     desk.until("deal")
     desk.confirm("Seat 2 has it")
@@ -359,7 +363,7 @@ def test_between_players_the_floor_rules(server: Served, people: People) -> None
     rule(floor, "Fouled hand", "Seat 9")
     expect(did).to_contain_text("hand is dead")
     answer(floor.page, "Misdeal", [])
-    expect(floor.page.get_by_role("region", name="Ruling under the rules")).to_contain_text("void")
+    expect(floor.page.get_by_role("region", name="Effect under the rules")).to_contain_text("void")
 
 
 def test_the_console_is_for_those_who_deal(server: Served, people: People) -> None:

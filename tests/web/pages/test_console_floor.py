@@ -115,7 +115,7 @@ def test_the_stub_is_counted_in_time_and_a_wrong_count_voids(
     assert desk.title == "Determine if cards were misdealt"
     choose(page, "Cards were misdealt", "Yes")
     choose(page, "52 cards present", "Yes")
-    law = page.get_by_role("region", name="Ruling under the rules")
+    law = page.get_by_role("region", name="Effect under the rules")
     expect(law.locator(".clause")).to_have_text("9.E.1")
     choose(page, "52 cards present", "No")
     expect(law).to_contain_text("Round void, wagers returned")
@@ -125,7 +125,7 @@ def test_the_stub_is_counted_in_time_and_a_wrong_count_voids(
     assert desk.title == "The floor is called"
     expect(page.locator(".instruction .clause")).to_have_text("9.E.2")
     banner = page.get_by_role("region", name="Proposal 1")
-    expect(banner).to_contain_text("ada reports: stub count wrong")
+    expect(banner).to_contain_text("ada reports: Stub count is off")
     expect(banner).to_contain_text("Seat 2: $")
     expect(banner).to_contain_text("waits for a floorperson")
     assert axe(page) == []
@@ -180,7 +180,7 @@ def test_a_deck_whose_hours_are_over_is_changed(tmp_path: Path, browser: Browser
         ahead[0] = 61 * MINUTE
         deal_until(server, table, over, bets=1)  # the round is played to its end
         desk.until("step change_deck")
-        expect(bar).to_contain_text("Deck hours are over")
+        expect(bar).to_contain_text("Deck past its time limit")
         expect(desk.page.locator(".instruction .clause")).to_have_text("3.C.2")
         all_tables = desks.of()
         row = all_tables.locator("tr.table-row", has_text="Clocked")

@@ -55,7 +55,7 @@ def test_the_floor_is_called_and_each_box_is_handed_back(server: Served, people:
         assert console.title == "The floor is called"
         expect(console.page.locator(".console-confirm .filled")).to_have_count(0)
         banner = console.page.get_by_role("region", name="Proposal 1")
-        expect(banner).to_contain_text("ada reports: wrong count, just now")
+        expect(banner).to_contain_text("ada reports: Wrong number of cards dealt, just now")
         expect(banner).to_contain_text("Seat 1: $26 back, $1 of it out of the tray")
         assert axe(console.page) == []
     expect(watcher.locator("body")).to_contain_text("The floor is called")

@@ -117,7 +117,9 @@ def test_a_void_needs_two_people(floor: Within, desks: Desks) -> None:
         first = desks.of()
         first.locator(".more-button", has_text=name).click()
         first.get_by_role("button", name="Void a round or hand…").click()
-        wrong = first.locator(".void-list li", has_text="Wrong count (at dealer)")
+        wrong = first.locator(
+            ".void-list li", has_text="Wrong number of cards dealt (Where: dealer's cards)"
+        )
         expect(wrong).to_contain_text("13.E")
         wrong.get_by_role("button", name="Propose").click()
         mine = hold(first, name)
@@ -164,10 +166,16 @@ def test_a_table_is_stopped_filled_and_goes_on(floor: Within, desks: Desks) -> N
     page.get_by_label("Fill").fill("250")
     page.get_by_role("button", name="Fill", exact=True).click()
     expect(page.get_by_text("$100,250.00")).to_be_visible()
-    page.get_by_role("button", name="Stop", exact=True).click()
+    page.get_by_label("Fill").fill("-50")
+    page.get_by_role("button", name="Credit", exact=True).click()
+    expect(page.get_by_text("Enter an amount above zero")).to_be_visible()
+    page.get_by_label("Fill").fill("50")
+    page.get_by_role("button", name="Credit", exact=True).click()
+    expect(page.get_by_text("$100,200.00")).to_be_visible()
+    page.get_by_role("button", name="Pause", exact=True).click()
     expect(page.get_by_text("Enter a reason.")).to_be_visible()
     page.get_by_label("Reason").first.fill("a spilled drink")
-    page.get_by_role("button", name="Stop", exact=True).click()
+    page.get_by_role("button", name="Pause", exact=True).click()
     expect(hold(page, name)).to_contain_text("a spilled drink")
     assert floor.live(table).paused == "a spilled drink"
     hold(page, name).get_by_role("button", name="Resume table").click()
@@ -183,12 +191,12 @@ def test_a_device_that_fails_is_marked_and_repaired(floor: Within, desks: Desks)
     row = page.locator("tr.table-row", has_text=name)
     expect(row).to_contain_text("All 2 work")
     server.does(table, "fail_device", device="shuffler", deck=0)  # its deck is loaded
-    expect(row).to_contain_text("Shuffler: ")
+    expect(row).to_contain_text("Shuffler: malfunction")
     hold(page, name).get_by_role("button", name=re.compile("^Take out of service")).click()
     expect(row).to_contain_text("Shuffler: out of service")
     step: dict[str, Any] = {"deck": 0, "seat": 0, "device": "shuffler"}
     server.does(table, "do", **step, step="retire_device", choice="marked")
-    expect(row).to_contain_text("ut of service")
+    expect(row).to_contain_text("Tagged out of service")
     row.locator(".more-button").click()
     page.get_by_role("button", name=f"Return to service: {name}").click()
     expect(row).to_contain_text("All 2 work")
@@ -208,10 +216,12 @@ def test_a_failure_that_voids_a_round_waits_for_a_second_person(
     server.does(table, "deal", cards=["??"])
     server.does(table, "fail_device", device="device", deck=floor.live(table).procedure.live)
     page = desks.of("second")
-    expect(hold(page, name)).to_contain_text("The floor is called: shoe failed")
+    expect(hold(page, name)).to_contain_text("The floor is called: shoe malfunction")
     assert floor.live(table).round is not None
     hold(page, name).get_by_role("button", name=re.compile("^Confirm")).click()
-    expect(page.locator("tr.table-row", has_text=name)).to_contain_text("Device failed")
+    expect(page.locator("tr.table-row", has_text=name)).to_contain_text(
+        "Dealing device: malfunction"
+    )
     assert floor.live(table).round is None
     server.client.close()
 

@@ -100,7 +100,7 @@ def test_a_play_beyond_the_chips_takes_the_wallet_in_one_press(
     expect(button).to_contain_text("adds $550 from your wallet")
     assert reached(button)
     assert axe(page) == []
-    player.keys_say("4", "You have $50 and $550 in your wallet; Play 4× takes $800")
+    player.keys_say("4", "You have $50 and $550 in your wallet. Play 4× takes $800")
     player.acts("3x")
     player.until_settled()
     assert wallet(server, token) == 0

@@ -43,7 +43,7 @@ def test_a_console_with_a_player_seated_waits_for_bets(people: People) -> None:
       const seats = [{ seat: 3, player: "Ann" }];
       const table = { seats, offers: [], open: true, life: { due: [] } };
       const info = { streets: [], wagers: [], cited: {}, plan: { elements: [] }, titles: {} };
-      const turn = { ...table, hand: { turn: 3, seats: [{ seat: 3, player: "Ann" }] } };
+      const turn = { ...table, hand: { turn: 3, seats } };
       return [focusOf(table, info).says, focusOf({ ...table, seats: [] }, info).says,
         focusOf(turn, info).title];
     }"""

@@ -21,7 +21,9 @@ function leftOf({ view, scene, me, leaving }) {
   const { hand } = scene;
   const own = view.room.seats.find((seat) => seat.seat === view.seat);
   if (!own)
-    return me?.role === "player" ? { label: "Wallet", amount: me.wallet } : { label: "Watching" };
+    return me?.role === "player"
+      ? { label: "Wallet", amount: me.wallet }
+      : { label: "You are", value: "Watching" };
   const mine = hand?.seats.find((seat) => seat.seat === view.seat && seat.player === view.you);
   if (hand?.turn === view.seat && !scene.over) {
     if (!hand.owes) return { label: "Pot", value: dollars(hand.pot), note: "no bet to call" };

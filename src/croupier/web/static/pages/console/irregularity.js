@@ -36,7 +36,7 @@ function Questions({ info, questions, given, onAnswer }) {
 /** What follows by law: the effect, and every clause that says so. */
 export function Law({ one: item, desk, two }) {
   const clauses = item.clauses?.length ? item.clauses : [item.clause];
-  return html`<section class="law-says" aria-label="Ruling under the rules">
+  return html`<section class="law-says" aria-label="Effect under the rules">
     <h2>${effectSaid(item, desk.info, desk.view)}</h2>
     ${clauses.map((clause) => html`<p key=${clause}><${ClauseChip} clause=${clause} /> ${desk.rules[clause] ?? ""}</p>`)}
     ${two && html`<p class="two"><b>Two people:</b> a floorperson must confirm this before it takes effect.</p>`}

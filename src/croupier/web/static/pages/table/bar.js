@@ -29,7 +29,7 @@ function leftOf({ info, view, me, bets, scene, net, staked, leaving }) {
   if (!view.seat) {
     return me?.role === "player"
       ? { label: "Wallet", amount: me.wallet, note: limitsSaid(info) }
-      : { label: "Watching", note: limitsSaid(info) };
+      : { label: "You are", value: "Watching", note: limitsSaid(info) };
   }
   const own = view.seats.find((seat) => seat.seat === view.seat);
   const chips = bets.open ? bets.purse.chips : (own?.chips ?? 0);

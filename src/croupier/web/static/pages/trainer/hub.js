@@ -75,7 +75,7 @@ function Games({ games, chosen, onChoose }) {
       (game) => html`<label key=${game.key} class=${game.key === chosen ? "game chosen" : "game"}>
       <input type="radio" name="game" value=${game.key} checked=${game.key === chosen} onChange=${() => onChoose(game.key)} />
       <span class="game-cloth" data-cloth=${game.cloth} aria-hidden="true"></span>
-      <span class="game-words"><b>${game.name}</b><span class="muted">${game.note}</span></span>
+      <span class="game-words"><b>${game.name}</b>${game.note && html`<span class="muted">${game.note}</span>`}</span>
     </label>`,
     )}
   </fieldset>`;
@@ -94,7 +94,7 @@ function gamesOf({ books, tables }, table) {
     key: book.id,
     where: { rulebook: book.id },
     name: book.name,
-    note: book.title,
+    note: "",
     cloth: book.cloth,
   }));
   return own
