@@ -109,6 +109,6 @@ def test_a_hand_may_be_played_under_another_book() -> None:
     assert len(two.hand.burned) == 2
 
 
-def test_only_a_sound_submission_can_be_played() -> None:
-    with pytest.raises(ValueError, match="only a sound submission can be played"):
+def test_only_a_valid_submission_can_be_played() -> None:
+    with pytest.raises(ValueError, match="only a valid submission can be played"):
         compile_game(examine({"rulebook": "nowhere-holdem"}))
