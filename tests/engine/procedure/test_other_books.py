@@ -6,7 +6,7 @@ import pytest
 
 from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure import events as procedure_events
-from croupier.engine.procedure import steps_of, view
+from croupier.engine.procedure import legal, steps_of, view
 from croupier.law.load import load
 from croupier.refusal import Reason, Refused
 from tests.engine.procedure.crew import Crew, House
@@ -335,3 +335,14 @@ def test_virtual_cards_come_in_an_order_and_physical_ones_do_not(house: House) -
     physical = house(DAKOTA).does(procedure_commands.ReceiveDeck)
     known = physical.refused(procedure_commands.ShuffleDone, deck=1, order=tuple(range(52)))
     assert known.reason is Reason.BAD_CARDS
+
+
+def test_dakota_offers_no_key_by_mistake_where_every_seat_waits_for_it(house: House) -> None:
+    crew = house(DAKOTA).opened().shown()
+    for seat in range(1, crew.rules.seats + 1):
+        crew.does(procedure_commands.WinProgressive, seat=seat)
+    offers = legal(crew.rules, crew.table, crew.now)
+    keys = [offer for offer in offers if offer.may("step", "key_winner")]
+    assert [offer.choices("seat") for offer in keys] == [
+        (seat,) for seat in range(1, crew.rules.seats + 1)
+    ]
