@@ -29,7 +29,7 @@ class Table(Pit):
 
     def __init__(self, book: str, policy: str, floor: Floor) -> None:
         chosen = {"rulebook": book, "options": {"abandon_policy": policy}}
-        self.log: list[tuple[str, str]] = []
+        self.acts: list[tuple[str, str]] = []
         super().__init__(book, Conduct(floor=floor, pace=0), with_demonstration(chosen))
 
     def ask(self, person: Person, command: Any) -> Any:
@@ -38,7 +38,7 @@ class Table(Pit):
         refused = super().ask(person, command)
         if refused is None:
             assert judged_again(before, person, self.now, command, judged[1]) is None, command
-            self.log += [(person.actor, codec.kind_of(event)) for _, event in judged[1]]
+            self.acts += [(person.actor, codec.kind_of(event)) for _, event in judged[1]]
         return refused
 
     def bets(self, wagers: Mapping[str, int]) -> None:
@@ -67,7 +67,7 @@ class Table(Pit):
 
     def by(self, kind: str) -> list[str]:
         """Who brought this about, time after time."""
-        return [actor for actor, done in self.log if done == f"round:{kind}/1"]
+        return [actor for actor, done in self.acts if done == f"round:{kind}/1"]
 
 
 def left(book: str, policy: str, floor: Floor, played: bool) -> Table:
@@ -202,7 +202,7 @@ def test_an_automatic_floor_takes_all_where_that_is_the_policy(book: str, played
     table = left(book, "forfeit_all", "automatic", played)
     assert table.by("wagers_forfeited") == [ATTENDANT.actor]
     assert "system" not in table.by("checked") + table.by("folded")
-    kinds = [kind for _, kind in table.log]
+    kinds = [kind for _, kind in table.acts]
     gone = kinds.index("round:player_left/1")
     assert kinds[gone:].index("round:wagers_forfeited/1") <= 2  # nothing of the round between
     over(table)

@@ -204,8 +204,9 @@ def _with_limits(decision: Decision, command: commands.ChangeLimits) -> dict[str
 def carry_out_limits(decision: Decision, command: commands.ChangeLimits) -> None:
     """Apply the limits to the next round."""
     if decision.live.in_round:
+        noun = decision.live.setup.kind.family
         raise decision.refuse(
-            Reason.WRONG_MOMENT, "a round is in progress", "confirm it between rounds"
+            Reason.WRONG_MOMENT, f"a {noun} is in progress", f"confirm it between {noun}s"
         )
     decision.house(events.LimitsChanged(_with_limits(decision, command)))
 
@@ -248,7 +249,10 @@ def unpause(decision: Decision, _: commands.Unpause) -> None:
 def resume_table(decision: Decision, _: commands.ResumeTable) -> None:
     """Reset the decision clock, which did not run while no server did."""
     if not decision.live.in_round:
-        raise decision.refuse(Reason.WRONG_MOMENT, "no round is in progress", "open a round first")
+        noun = decision.live.setup.kind.family
+        raise decision.refuse(
+            Reason.WRONG_MOMENT, f"no {noun} is in progress", f"open a {noun} first"
+        )
     decision.house(events.TableTakenUp())
 
 
