@@ -116,17 +116,17 @@ def propose(decision: Decision, command: Any, says: str, clause: str) -> None:
         raise decision.refuse(
             Reason.WRONG_MOMENT, "this has already been proposed", "confirm or reject it", clause
         )
-    id = decision.live.proposed + 1
+    number = decision.live.proposed + 1
     decision.house(
-        events.Proposed(id, decision.asked.person.name, name, fields, says, clause, faces)
+        events.Proposed(number, decision.asked.person.name, name, fields, says, clause, faces)
     )
 
 
-def _proposal(decision: Decision, id: int) -> Proposal:
-    found = next((proposal for proposal in decision.live.proposals if proposal.id == id), None)
+def _proposal(decision: Decision, number: int) -> Proposal:
+    found = next((proposal for proposal in decision.live.proposals if proposal.id == number), None)
     if found is None:
         raise decision.refuse(
-            Reason.NO_SUCH_PROPOSAL, f"there is no proposal {id}", "choose an open proposal"
+            Reason.NO_SUCH_PROPOSAL, f"there is no proposal {number}", "choose an open proposal"
         )
     return found
 
