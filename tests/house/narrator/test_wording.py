@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from croupier.house.narrator import narrate
+from croupier.engine.procedure import events as procedure_events
+from croupier.house.narrator import Moment, narrate
 from croupier.house.narrator.words import meter_name, paid_hand, street_name
-from tests.house.narrator.golden import FILE, from_examples, of_the_rest
+from croupier.house.table import events as table_events
+from tests.house.narrator.golden import FILE, from_examples, lives, made_up, of_the_rest
 
 WITHOUT_ARTICLE = re.compile(r"\bwith (royal|straight|flush|full|pair|community|super)\b")
 GOLDEN = Path(FILE).read_text("utf-8")
@@ -72,3 +75,20 @@ def test_staff_read_what_happened_in_the_words_of_the_floor() -> None:
         "Stub counted: 52 cards, correct",
     ):
         assert f"    {said}  [" in GOLDEN, said
+
+
+@pytest.mark.parametrize(
+    ("kind", "banked", "cardroom"),
+    [
+        (procedure_events.BetsOpened, "Round 12 opened", "Hand 12 opened"),
+        (procedure_events.RoundFinished, "Round 12 finished", "Hand 12 finished"),
+        (procedure_events.RoundReleased, "Next round released", "Next hand released"),
+        (procedure_events.DeviceFailed, "malfunction: round void", "malfunction: hand void"),
+        (table_events.Proposed, "cards dealt: round void", "cards dealt: hand void"),
+    ],
+)
+def test_a_cardroom_calls_its_deal_a_hand(kind: type[Any], banked: str, cardroom: str) -> None:
+    family = "house" if kind is table_events.Proposed else "table"
+    for table, said in ((lives()[""], banked), (lives()["room"], cardroom)):
+        (sentence,) = narrate(Moment(0, 0, family, made_up(kind), table, table))
+        assert said in sentence.text

@@ -252,7 +252,7 @@ def test_what_undoes_wagers_takes_two_people(server: Served, people: People) -> 
             floor.page.get_by_role("button", name="Reject").click()
         desk.page.get_by_role("region", name="Proposal").wait_for(state="detached")
     did = desk.page.get_by_role("region", name="Ruling")
-    expect(did).to_contain_text("Dealer's card exposed: round ends early; Ante and Blind returned")
+    expect(did).to_contain_text("Dealer's card exposed: round ends early. Ante and Blind returned")
     assert not decided(server.view(table))
     for seat in (2, 3):
         desk.until(f"undone {seat}")

@@ -53,9 +53,9 @@ class Inbox:
             rows = connection.execute(statement)
             return [Waiting(**row) for row in rows.mappings()]
 
-    def answered(self, id: int) -> str | None:
+    def answered(self, number: int) -> str | None:
         """Return the answer to a command; None if there is none yet."""
-        found = select(TABLE.c.answer).where(TABLE.c.id == id)
+        found = select(TABLE.c.answer).where(TABLE.c.id == number)
         with self._store.connection() as connection:
             return connection.execute(found).scalar()
 

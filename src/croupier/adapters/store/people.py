@@ -117,13 +117,13 @@ class SqlBook:
         if self._connection.dialect.name == "postgresql":
             self._connection.execute(select(func.pg_notify(SESSIONS_CHANNEL, f"{person} 0")))
 
-    def link(self, id: str) -> Link | None:
+    def link(self, link_id: str) -> Link | None:
         """Return the link of this id."""
-        return self._one_link(select(links).where(links.c.id == id))
+        return self._one_link(select(links).where(links.c.id == link_id))
 
-    def hold_link(self, id: str) -> Link | None:
+    def hold_link(self, link_id: str) -> Link | None:
         """Return the link of this id, locked until the transaction ends."""
-        return self._one_link(select(links).where(links.c.id == id).with_for_update())
+        return self._one_link(select(links).where(links.c.id == link_id).with_for_update())
 
     def links(self) -> list[Link]:
         """Return all links, ordered by their end."""
@@ -134,14 +134,14 @@ class SqlBook:
         """Add the link."""
         self._connection.execute(insert(links).values(asdict(link)))
 
-    def use_link(self, id: str) -> None:
+    def use_link(self, link_id: str) -> None:
         """Count one use of the link."""
-        using = update(links).where(links.c.id == id).values(left=links.c.left - 1)
+        using = update(links).where(links.c.id == link_id).values(left=links.c.left - 1)
         self._connection.execute(using)
 
-    def end_link(self, id: str) -> bool:
+    def end_link(self, link_id: str) -> bool:
         """Delete the link; return False if there was none."""
-        return self._connection.execute(delete(links).where(links.c.id == id)).rowcount == 1
+        return self._connection.execute(delete(links).where(links.c.id == link_id)).rowcount == 1
 
     def forget(self, now: int) -> int:
         """Delete ended sessions and links; return their number."""

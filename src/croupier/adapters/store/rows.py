@@ -72,8 +72,8 @@ def entry_row(entry: Entry, stream: int, law: int) -> dict[str, Any]:
 
 def read_entry(stream: str, row: Sequence[Any]) -> Entry | Unreadable:
     """Return the entry of the row, or Unreadable if it holds none."""
-    seq, at, actor, command, body, sealed, hash, rulebook, submission = row
-    values = (seq, at, actor, command, body, sealed or b"", hash, rulebook, submission)
+    seq, at, actor, command, body, sealed, digest, rulebook, submission = row
+    values = (seq, at, actor, command, body, sealed or b"", digest, rulebook, submission)
     if tuple(map(type, values)) != _TYPES:
         place = (stream, seq if type(seq) is int else 0)
         wrong = zip((*ENTRY_NAMES, "law", "law"), _TYPES, values, strict=True)
@@ -84,19 +84,19 @@ def read_entry(stream: str, row: Sequence[Any]) -> Entry | Unreadable:
     except ValueError:
         return Unreadable(stream, seq, "its column 'body' was altered")
     return Entry(
-        stream, seq, at, actor, command, rulebook, submission, whole, sealed or b"", hash
+        stream, seq, at, actor, command, rulebook, submission, whole, sealed or b"", digest
     )  # fmt: skip
 
 
 def read_head(row: RowMapping) -> Head | Unreadable:
     """Return the head of the row, or Unreadable if it holds none."""
-    stream, seq, hash, fence, mac = (
+    stream, seq, digest, fence, mac = (
         row["stream"], row["seq"], row["hash"], row["fence"], row["mac"],
     )  # fmt: skip
-    kinds = tuple(type(value) for value in (stream, seq, hash, fence, mac))
+    kinds = tuple(type(value) for value in (stream, seq, digest, fence, mac))
     if kinds != (str, int, bytes, int, bytes):
         return Unreadable(str(stream), 0, "the record of where the stream ends was altered")
-    return Head(stream, seq, hash, fence, mac)
+    return Head(stream, seq, digest, fence, mac)
 
 
 def head_of(row: RowMapping) -> Head:

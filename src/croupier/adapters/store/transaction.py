@@ -190,7 +190,9 @@ class Transaction:
         statement = (
             select(table.c.stream.label("of"), *ENTRY_COLUMNS)
             .select_from(LOG)
-            .where(table.c.stream.in_(streams), table.c.command.in_({id for _, id in wanted}))
+            .where(
+                table.c.stream.in_(streams), table.c.command.in_({key_id for _, key_id in wanted})
+            )
         )
         self._entries.update(dict.fromkeys(wanted))
         for row in self.connection.execute(statement):

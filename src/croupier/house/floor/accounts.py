@@ -177,11 +177,11 @@ def _short(asked: Asked, account: str, units: int) -> Refused | None:
     )
 
 
-def _open(general: FloorState, id: int) -> events.MeterChangeProposed | Refused:
-    found = general.proposals.get(id)
+def _open(general: FloorState, number: int) -> events.MeterChangeProposed | Refused:
+    found = general.proposals.get(number)
     if found is None:
         return Refused(
-            Reason.NO_SUCH_PROPOSAL, f"there is no proposal {id}", "choose an open proposal"
+            Reason.NO_SUCH_PROPOSAL, f"there is no proposal {number}", "choose an open proposal"
         )
     return found
 

@@ -23,10 +23,12 @@ def own_accounts(live: Live) -> frozenset[str]:
     """Return the accounts that only this table moves, so that a group of commands reads them at
     once.
     """
-    id = live.setup.id
+    table_id = live.setup.id
     kinds = live.setup.kind.accounts
     people = {*live.players, *live.chips}
-    return frozenset((*(f"{kind}:{id}" for kind in kinds), *(f"chips:{id}:{p}" for p in people)))
+    return frozenset(
+        (*(f"{kind}:{table_id}" for kind in kinds), *(f"chips:{table_id}:{p}" for p in people))
+    )
 
 
 def touches(live: Live, person: Person, command: Any) -> frozenset[str]:

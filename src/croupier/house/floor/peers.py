@@ -77,9 +77,10 @@ class Sharing:
         self.books.leases.release(self._leases.values())
         self.books.leases.absent(self.holder)
         self._leases.clear()
-        for id in tuple(self._asked):
+        for number in tuple(self._asked):
             self._no_answer(
-                id, Refused(Reason.CLOSING, "the server is shutting down", "try again in a moment")
+                number,
+                Refused(Reason.CLOSING, "the server is shutting down", "try again in a moment"),
             )
 
     def _run(self) -> None:
@@ -199,14 +200,14 @@ class Sharing:
             # The same command may be asked again while the first one waits.
             self._asked.setdefault(waiting.id, ([], now))[0].append(request)
 
-    def answered(self, id: int) -> None:
+    def answered(self, number: int) -> None:
         """Pass the answer to everyone who waits for it."""
         with self._lock:
-            asked = self._asked.get(id)
-            text = self.books.inbox.answered(id) if asked is not None else None
+            asked = self._asked.get(number)
+            text = self.books.inbox.answered(number) if asked is not None else None
             if asked is None or text is None:
                 return
-            del self._asked[id]
+            del self._asked[number]
         passed = msgspec.json.decode(text, type=Passed)
         answer: Answer | None = passed.done or passed.refused
         if answer is not None:
@@ -214,16 +215,16 @@ class Sharing:
                 request.answer.set_result(answer)
 
     def _give_up(self, now: int) -> None:
-        for id, (_, since) in tuple(self._asked.items()):
-            self.answered(id)
-            if id in self._asked and now - since > FORWARD_MS:
+        for number, (_, since) in tuple(self._asked.items()):
+            self.answered(number)
+            if number in self._asked and now - since > FORWARD_MS:
                 says = "no server is running this table right now"
-                self._no_answer(id, Refused(Reason.MOVED, says, "try again with the same id"))
+                self._no_answer(number, Refused(Reason.MOVED, says, "try again with the same id"))
         self.books.inbox.forget(now - 4 * FORWARD_MS)
 
-    def _no_answer(self, id: int, why: Refused) -> None:
+    def _no_answer(self, number: int, why: Refused) -> None:
         """Answer those who wait with this refusal."""
-        requests, _ = self._asked.pop(id)
+        requests, _ = self._asked.pop(number)
         for request in requests:
             request.answer.set_result(why)
 

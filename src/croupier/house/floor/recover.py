@@ -79,11 +79,11 @@ def table_from(books: Books, stream: str, key: bytes) -> Live | None:
     return replayed(live, books.entries(stream, found.seq), key)
 
 
-def snapshot_of(live: Live, hash: bytes, key: bytes) -> Snapshot:
+def snapshot_of(live: Live, digest: bytes, key: bytes) -> Snapshot:
     """Return the table, sealed, as it is after the entry with this hash."""
     stream = live.setup.stream
     body = seal(key, stream, live.seq, SNAPSHOT, taken(live))
-    return Snapshot(stream, live.seq, hash, body)
+    return Snapshot(stream, live.seq, digest, body)
 
 
 def floor_from(books: Books, key: bytes) -> accounts.FloorState:

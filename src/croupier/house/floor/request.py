@@ -31,14 +31,14 @@ class Done:
 Answer = Done | Refused
 
 
-def good_id(id: object) -> TypeGuard[str]:
+def good_id(own_id: object) -> TypeGuard[str]:
     """Return whether this is a valid id of a request."""
-    return isinstance(id, str) and 0 < len(id) <= LONGEST_ID and id.isprintable()
+    return isinstance(own_id, str) and 0 < len(own_id) <= LONGEST_ID and own_id.isprintable()
 
 
-def id_of(owner: str, id: str) -> str:
+def id_of(owner: str, own_id: str) -> str:
     """Return the id under which the log knows a request; without an owner it is the house's own."""
-    return f"{owner}{_OWNER_ENDS}{id}" if owner else id
+    return f"{owner}{_OWNER_ENDS}{own_id}" if owner else own_id
 
 
 @dataclass(slots=True, eq=False)

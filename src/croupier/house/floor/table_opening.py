@@ -64,13 +64,13 @@ def decide_opening(
     general: accounts.FloorState, asked: Asked, command: OpenTable
 ) -> accounts.Judged:
     """Return the event that lists the table, or a refusal."""
-    role, id = asked.person.role, command.setup.id
+    role, table_id = asked.person.role, command.setup.id
     if role not in declared(OpenTable).by:
         says = f"your role ({role}) can't open tables"
         return Refused(Reason.NOT_YOURS_TO_DO, says, "ask a floorperson")
-    if id in general.tables:
-        return Refused(Reason.TABLE_TAKEN, f"table {id} already exists", "choose another id")
-    return (events.TableListed(id),)
+    if table_id in general.tables:
+        return Refused(Reason.TABLE_TAKEN, f"table {table_id} already exists", "choose another id")
+    return (events.TableListed(table_id),)
 
 
 def opening(asked: Asked, setup: Setup, fresh: Iterable[str]) -> Decision:

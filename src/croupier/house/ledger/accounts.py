@@ -88,14 +88,14 @@ def _filled(live: Live, event: table_events.TrayFilled, found: Moves) -> None:
 
 def _bought(live: Live, event: table_events.ChipsBought, found: Moves) -> None:
     """Move the money of a buy-in: at a banked table into the drop, for chips from the tray."""
-    id, units = live.setup.id, event.cents * UNITS_PER_CENT
+    table_id, units = live.setup.id, event.cents * UNITS_PER_CENT
     source = CAGE if event.bot else f"wallet:{event.player}"
-    chips = f"chips:{id}:{event.player}"
+    chips = f"chips:{table_id}:{event.player}"
     if not live.setup.kind.tray:
         move(found, source, chips, units)
         return
-    move(found, source, f"drop:{id}", units)
-    move(found, f"tray:{id}", chips, units)
+    move(found, source, f"drop:{table_id}", units)
+    move(found, f"tray:{table_id}", chips, units)
 
 
 def _cashed(live: Live, event: table_events.ChipsCashed, found: Moves) -> None:

@@ -28,10 +28,10 @@ class Stamp:
 _NO_STAMPS: Final[Mapping[int, Stamp]] = MappingProxyType({})
 
 
-def head_mac(key: bytes, stream: str, seq: int, hash: bytes) -> bytes:
+def head_mac(key: bytes, stream: str, seq: int, digest: bytes) -> bytes:
     """Return the mac of a stream's head, which only a holder of the key can compute."""
     return hmac.digest(
-        key, length_prefixed([b"head", stream.encode(), b"%d" % seq, hash]), "sha256"
+        key, length_prefixed([b"head", stream.encode(), b"%d" % seq, digest]), "sha256"
     )
 
 

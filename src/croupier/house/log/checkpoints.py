@@ -90,8 +90,8 @@ def read_statement(checkpoint: Checkpoint) -> Statement | None:
     """Return the content of the checkpoint; None if it is unreadable or differs from its row."""
     try:
         statement = _STATEMENTS.decode(checkpoint.body)
-        for _, hash in statement.heads.values():
-            bytes.fromhex(hash)
+        for _, digest in statement.heads.values():
+            bytes.fromhex(digest)
     except (msgspec.DecodeError, UnicodeError, ValueError):
         return None
     if (statement.number, statement.at) != (checkpoint.number, checkpoint.at):
@@ -142,9 +142,9 @@ def stamps(checkpoints: Iterable[Checkpoint]) -> dict[str, dict[int, Stamp]]:
         statement = read_statement(checkpoint)
         if statement is None:
             continue
-        for stream, (seq, hash) in statement.heads.items():
+        for stream, (seq, digest) in statement.heads.items():
             found.setdefault(stream, {}).setdefault(
-                seq, Stamp(checkpoint.number, bytes.fromhex(hash))
+                seq, Stamp(checkpoint.number, bytes.fromhex(digest))
             )
     return found
 

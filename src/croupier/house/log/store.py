@@ -131,7 +131,7 @@ class Passing(Protocol):
     def waiting(self, streams: Iterable[str]) -> list[Waiting]:
         """Return the commands without an answer."""
 
-    def answered(self, id: int) -> str | None:
+    def answered(self, number: int) -> str | None:
         """Return the answer, if there is one."""
 
     def reply(self, waiting: Waiting, text: str) -> None:

@@ -15,13 +15,13 @@ from croupier.house.narrator.words import (
     Teller,
     by_the_house,
     dollars,
+    effect_title,
     hand_in_words,
     ruled,
     street_name,
 )
 from croupier.house.table.cardroom.play import player_in, playing
 from croupier.law.explain.phrase import listing
-from croupier.law.explain.titles import title
 from croupier.law.vocabulary.cardroom import Stakes
 
 _PLACES = {BOARD: "Board", BURN: "Burn"}
@@ -205,8 +205,7 @@ def _left(moment: Moment) -> Sentence:
 
 def _ruled(moment: Moment) -> Sentence:
     event: hand_events.IrregularityRuled = moment.event
-    void = event.effect == "void"
-    return ruled(moment, "hand void, all bets returned" if void else title("effect", event.effect))
+    return ruled(moment, effect_title(moment.before.setup, event.effect))
 
 
 HAND: Mapping[type[Any], Teller] = {

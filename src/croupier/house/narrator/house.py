@@ -6,8 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.house.narrator.sentence import Level, Moment, Part, Sentence
-from croupier.house.narrator.words import Teller, lower, meter_name, plain, units_text, upper
+from croupier.house.narrator.words import (
+    Teller,
+    effect_title,
+    lower,
+    meter_name,
+    plain,
+    units_text,
+    upper,
+)
 from croupier.house.table import events as table_events
+from croupier.house.table.setup import Setup
 from croupier.law.explain.phrase import words
 from croupier.law.explain.titles import titles
 
@@ -48,7 +57,7 @@ def _short(moment: Moment) -> Sentence:
 def _proposed(moment: Moment) -> Sentence:
     event: table_events.Proposed = moment.event
     return Sentence(
-        text=f"{event.by} proposes: {_proposal(event.says)}",
+        text=f"{event.by} proposes: {_proposal(moment.before.setup, event.says)}",
         who=event.by,
         clauses=(event.clause,),
         parts=(Part(f"Proposal {event.id}"),),
@@ -56,9 +65,10 @@ def _proposed(moment: Moment) -> Sentence:
     )
 
 
-def _proposal(says: str) -> str:
+def _proposal(setup: Setup, says: str) -> str:
     """Return the proposal in words, with the titles of a report and its effect."""
-    known = titles()["report"] | titles()["effect"]
+    effects = {name: effect_title(setup, name) for name in titles()["effect"]}
+    known = titles()["report"] | effects
     named = [known.get(name, words(name)) for name in says.split(": ")]
     return ": ".join((named[0], *map(lower, named[1:])))
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from croupier.engine.procedure import events as procedure_events
 from croupier.engine.procedure.rules import Ruleset
 from croupier.house.narrator.sentence import Level, Moment, Part, Sentence
-from croupier.house.narrator.words import Teller, lower
+from croupier.house.narrator.words import Teller, effect_title, lower, noun_of, upper
 from croupier.law.explain.phrase import counted, words
 from croupier.law.explain.titles import title
 
@@ -51,13 +51,13 @@ def _clauses(event: Any) -> tuple[str, ...]:
     return own if own is not None else (getattr(event, "clause", ""),)
 
 
+def _sentence(moment: Moment, text: str, level: Level) -> Sentence:
+    clauses = _clauses(moment.event)
+    return Sentence(text=text, who=_doer(moment), clauses=clauses, level=level)
+
+
 def _says(text: Callable[[Any], str], level: Level = "staff") -> Teller:
-    return lambda moment: Sentence(
-        text=text(moment.event),
-        who=_doer(moment),
-        clauses=_clauses(moment.event),
-        level=level,
-    )
+    return lambda moment: _sentence(moment, text(moment.event), level)
 
 
 def _steps(text: str) -> Teller:
@@ -98,8 +98,26 @@ def _step(suffix: str = "", level: Level = "staff") -> Teller:
     return teller
 
 
-def _effect(event: Any) -> str:
-    return f": {lower(title('effect', event.effect))}" if event.effect != "none" else ""
+def _with_effect(text: Callable[[Any], str]) -> Teller:
+    """Return a teller for a text with the effect of its event."""
+
+    def teller(moment: Moment) -> Sentence:
+        event = moment.event
+        effect = lower(effect_title(moment.before.setup, event.effect))
+        said = f"{text(event)}: {effect}" if event.effect != "none" else text(event)
+        return _sentence(moment, said, "staff")
+
+    return teller
+
+
+def _of_round(text: Callable[[str, Any], str], level: Level = "staff") -> Teller:
+    """Return a teller for a text about a round, which a cardroom calls a hand."""
+
+    def teller(moment: Moment) -> Sentence:
+        noun = noun_of(moment.before.setup)
+        return _sentence(moment, text(noun, moment.event), level)
+
+    return teller
 
 
 def _device(name: str) -> str:
@@ -120,8 +138,13 @@ def _seat_taken(moment: Moment) -> Sentence:
 def _seat_left(moment: Moment) -> Sentence:
     event: procedure_events.SeatLeft = moment.event
     who = moment.seat_name(event.seat)
-    rest = "after this round" if event.after_round else "the table"
+    noun = noun_of(moment.before.setup)
+    rest = f"after this {noun}" if event.after_round else "the table"
     return Sentence(text=moment.does(who, "leave", rest), who=who, seat=event.seat)
+
+
+def _finished(noun: str, event: procedure_events.RoundFinished) -> str:
+    return f"{upper(noun)} {event.round:,} finished{', void' if event.voided else ''}"
 
 
 def _counted(event: procedure_events.StubCounted) -> str:
@@ -152,7 +175,9 @@ TELLERS: Mapping[type[Any], Teller] = {
     procedure_events.RecutOrdered: _says(lambda event: f"New cut ordered: {event.reason}"),
     procedure_events.DecksSwapped: _says(lambda event: f"Decks swapped, deck {event.live} in play"),
     procedure_events.DeckRemoved: _says(lambda event: f"Deck {event.deck} removed: {event.reason}"),
-    procedure_events.BetsOpened: _says(lambda event: f"Round {event.round:,} opened", "audit"),
+    procedure_events.BetsOpened: _of_round(
+        lambda noun, event: f"{upper(noun)} {event.round:,} opened", "audit"
+    ),
     procedure_events.BetsClosed: _says(lambda _: '"No more bets" announced'),
     procedure_events.WagersLocked: _says(lambda _: "Progressive wagers locked"),
     procedure_events.ChipsCounted: _says(
@@ -165,21 +190,21 @@ TELLERS: Mapping[type[Any], Teller] = {
     ),
     procedure_events.DealCompleted: _says(lambda _: "Deal complete", "audit"),
     procedure_events.StubCounted: _says(_counted),
-    procedure_events.MisdealRuled: _says(lambda event: f"Stub count is off{_effect(event)}"),
+    procedure_events.MisdealRuled: _with_effect(lambda _: "Stub count is off"),
     procedure_events.DealerShown: _says(lambda _: "Showdown", "audit"),
     procedure_events.BoxReached: _says(lambda event: f"Settling seat {event.seat}", "audit"),
     procedure_events.ProgressiveWon: _says(lambda event: f"Seat {event.seat} won the progressive"),
-    procedure_events.RoundFinished: _says(
-        lambda event: f"Round {event.round:,} finished{', void' if event.voided else ''}", "audit"
+    procedure_events.RoundFinished: _of_round(_finished, "audit"),
+    procedure_events.RoundReleased: _of_round(
+        lambda noun, event: f"Next {noun} released: {event.reason}"
     ),
-    procedure_events.RoundReleased: _says(lambda event: f"Next round released: {event.reason}"),
     procedure_events.TableWentIdle: _says(lambda _: "Table idle"),
     procedure_events.TableResumed: _says(lambda _: "Play resumes"),
     procedure_events.OpeningRepeated: _says(
         lambda _: "Waiting for the first player to inspect the decks"
     ),
-    procedure_events.DeviceFailed: _says(
-        lambda event: f"{_device(event.device)} malfunction{_effect(event)}"
+    procedure_events.DeviceFailed: _with_effect(
+        lambda event: f"{_device(event.device)} malfunction"
     ),
     procedure_events.DeviceBroken: _says(lambda event: f"{_device(event.device)} out of service"),
     procedure_events.DeviceRepaired: _says(

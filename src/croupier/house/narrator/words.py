@@ -43,6 +43,18 @@ def street_name(street: str, cards: int = 0) -> str:
     return _STREETS.get(street, upper(words(street)))
 
 
+def noun_of(setup: Setup) -> str:
+    """Return what one deal is called at this table: "round", or "hand" in a cardroom."""
+    return setup.kind.family
+
+
+def effect_title(setup: Setup, effect: str) -> str:
+    """Return the title of an effect, in the words of the table's game."""
+    if effect == "void" and noun_of(setup) == "hand":
+        return "Hand void, all bets returned"
+    return title("effect", effect)
+
+
 def wager_name(setup: Setup, wager: str) -> str:
     """Return the wager as its rulebook spells it."""
     return "Envy Bonus" if wager == "envy" else spelling(setup.book, wager)

@@ -97,27 +97,27 @@ class Invitations:
 
     def look(self, text: str, now: int) -> Link | Refused:
         """Return what the link is for, without using it."""
-        id = self._id(text)
-        if id is None:
+        link_id = self._id(text)
+        if link_id is None:
             return BAD_LINK
         with self._books.reading() as book:
-            return _open(book, book.link(id), now)
+            return _open(book, book.link(link_id), now)
 
     def join(self, text: str, name: str, now: int) -> Joined | Refused:
         """Add a player of this name and sign them in; count one use of the link."""
-        id = self._id(text)
-        if id is None:
+        link_id = self._id(text)
+        if link_id is None:
             return BAD_LINK
         player = Person(
             names.tidy(name), Role.PLAYER, "", temporary=False, disabled=False, created=now
         )
         with self._books.writing() as book:
-            link = _open(book, book.hold_link(id), now)
+            link = _open(book, book.hold_link(link_id), now)
             if isinstance(link, Refused):
                 return link
             if refused := admit(book, player):
                 return refused
-            book.use_link(id)
+            book.use_link(link_id)
             detail = f"{link.stream} by a link of {link.by}"
             book.record(Happening("person_joined/1", now, player.caller.actor, player.name, detail))
             return Joined(begin_session(book, player, now), link.stream)
@@ -129,16 +129,16 @@ class Invitations:
         with self._books.reading() as book:
             return book.links()
 
-    def withdraw(self, by: Caller, id: str, now: int) -> Refused | None:
+    def withdraw(self, by: Caller, link_id: str, now: int) -> Refused | None:
         """Revoke the link; players who joined by it stay."""
         if not by.may(What.MANAGE_PEOPLE):
             return NOT_ALLOWED
         with self._books.writing() as book:
             if is_over(book, by, now):
                 return NOT_SIGNED_IN
-            if not _ID.fullmatch(id) or not book.end_link(id):
+            if not _ID.fullmatch(link_id) or not book.end_link(link_id):
                 return LINK_OVER
-            book.record(Happening("link_withdrawn/1", now, by.actor, by.name, id))
+            book.record(Happening("link_withdrawn/1", now, by.actor, by.name, link_id))
         return None
 
     def _id(self, text: str) -> str | None:
@@ -146,11 +146,15 @@ class Invitations:
         if len(text) > LONGEST_TEXT or not text.isascii():
             return None
         try:
-            id = self._serializer.loads(text)
+            link_id = self._serializer.loads(text)
         except BadData:
             return None
         # The last letter of a signature has bits to spare; only the canonical spelling counts.
-        return id if isinstance(id, str) and self._serializer.dumps(id) == text else None
+        return (
+            link_id
+            if isinstance(link_id, str) and self._serializer.dumps(link_id) == text
+            else None
+        )
 
 
 def _open(book: Book, link: Link | None, now: int) -> Link | Refused:

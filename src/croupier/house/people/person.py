@@ -101,16 +101,16 @@ class Book(Protocol):
     def end_session(self, token: bytes) -> None: ...
     def end_sessions(self, person: str, but: bytes = b"") -> None: ...
 
-    def link(self, id: str) -> Link | None: ...
+    def link(self, link_id: str) -> Link | None: ...
     def links(self) -> Sequence[Link]: ...
     def add_link(self, link: Link) -> None: ...
-    def hold_link(self, id: str) -> Link | None:
+    def hold_link(self, link_id: str) -> Link | None:
         """Return the link, locked until this transaction ends."""
 
-    def use_link(self, id: str) -> None:
+    def use_link(self, link_id: str) -> None:
         """Count one use of the link."""
 
-    def end_link(self, id: str) -> bool:
+    def end_link(self, link_id: str) -> bool:
         """Delete the link; return False if there was none."""
 
     def forget(self, now: int) -> int:

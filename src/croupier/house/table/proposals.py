@@ -116,17 +116,17 @@ def propose(decision: Decision, command: Any, says: str, clause: str) -> None:
         raise decision.refuse(
             Reason.WRONG_MOMENT, "this has already been proposed", "confirm or reject it", clause
         )
-    id = decision.live.proposed + 1
+    number = decision.live.proposed + 1
     decision.house(
-        events.Proposed(id, decision.asked.person.name, name, fields, says, clause, faces)
+        events.Proposed(number, decision.asked.person.name, name, fields, says, clause, faces)
     )
 
 
-def _proposal(decision: Decision, id: int) -> Proposal:
-    found = next((proposal for proposal in decision.live.proposals if proposal.id == id), None)
+def _proposal(decision: Decision, number: int) -> Proposal:
+    found = next((proposal for proposal in decision.live.proposals if proposal.id == number), None)
     if found is None:
         raise decision.refuse(
-            Reason.NO_SUCH_PROPOSAL, f"there is no proposal {id}", "choose an open proposal"
+            Reason.NO_SUCH_PROPOSAL, f"there is no proposal {number}", "choose an open proposal"
         )
     return found
 
@@ -204,8 +204,9 @@ def _with_limits(decision: Decision, command: commands.ChangeLimits) -> dict[str
 def carry_out_limits(decision: Decision, command: commands.ChangeLimits) -> None:
     """Apply the limits to the next round."""
     if decision.live.in_round:
+        noun = decision.live.setup.kind.family
         raise decision.refuse(
-            Reason.WRONG_MOMENT, "a round is in progress", "confirm it between rounds"
+            Reason.WRONG_MOMENT, f"a {noun} is in progress", f"confirm it between {noun}s"
         )
     decision.house(events.LimitsChanged(_with_limits(decision, command)))
 
@@ -248,7 +249,10 @@ def unpause(decision: Decision, _: commands.Unpause) -> None:
 def resume_table(decision: Decision, _: commands.ResumeTable) -> None:
     """Reset the decision clock, which did not run while no server did."""
     if not decision.live.in_round:
-        raise decision.refuse(Reason.WRONG_MOMENT, "no round is in progress", "open a round first")
+        noun = decision.live.setup.kind.family
+        raise decision.refuse(
+            Reason.WRONG_MOMENT, f"no {noun} is in progress", f"open a {noun} first"
+        )
     decision.house(events.TableTakenUp())
 
 

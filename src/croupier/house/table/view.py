@@ -232,10 +232,10 @@ def _deadline(live: Live) -> int:
 def seen_cards(seen: Mapping[str, Any]) -> tuple[str, ...]:
     """Return every card whose face is in the view."""
     found: list[str] = []
-    round = seen.get("round") or seen.get("hand") or {}
+    current = seen.get("round") or seen.get("hand") or {}
     for place in ("board", "dealer", "box", "exposed", "burned", "returned"):
-        found += [item for item in round.get(place, ()) if item != HIDDEN]
-    for seat in round.get("seats", ()):
+        found += [item for item in current.get(place, ()) if item != HIDDEN]
+    for seat in current.get("seats", ()):
         found += [each for each in seat["cards"] if each != HIDDEN]
     return tuple(dict.fromkeys(found))
 
