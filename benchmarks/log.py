@@ -108,7 +108,8 @@ def opened(folder: Path) -> tuple[Store, Keys, Floor, Players]:
     floor.start()
     people = {EVE.name: EVE.role, **{f"p{seat}": "player" for seat in SEATS}}
     for name, role in people.items():
-        floor.ask(floor_accounts.STREAM, SYSTEM, floor_accounts.AddPerson(name, role))
+        by = SYSTEM if name == EVE.name else EVE
+        floor.ask(floor_accounts.STREAM, by, floor_accounts.AddPerson(name, role))
     setup = set_up("7K2M4Q", "Table 1", demonstration(BOOK), Conduct(floor="automatic", pace=0))
     assert isinstance(floor.ask(floor_accounts.STREAM, EVE, OpenTable(setup)), Done)
     players = Players(floor)

@@ -29,7 +29,7 @@ from croupier.house.people import (
     SignedIn,
 )
 from croupier.house.people.registry import LAST, admit
-from croupier.house.people.sessions import NO_MATCH, token_key
+from croupier.house.people.sessions import NO_MATCH, NOT_SIGNED_IN, token_key
 from croupier.refusal import Reason, Refused
 from tests import postgres
 from tests.house.desk import HOUR, KEY, QUICK, Desk, T, desk_at, in_file, open_desk
@@ -275,3 +275,58 @@ def test_nobody_is_signed_in_who_is_disabled_meanwhile(desk: Desk) -> None:
         assert office.enable(desk.by, "joe", T) is None
         assert all(door.who(token, T) is None for token in tokens)
         assert not isinstance(office.unlock(desk.by, "joe", T), Refused)
+
+
+def test_nobody_acts_by_a_session_that_is_being_ended(desk: Desk) -> None:
+    """Who adds somebody while being disabled waits for that, and then adds nobody."""
+    office, door = desk.people.office, desk.people.door
+    told = office.add(desk.by, "eve", Role.FLOORPERSON, T)
+    assert isinstance(told, Given)
+    signed = door.sign_in("eve", told.one_time, T)
+    assert isinstance(signed, SignedIn)
+    eve = replace(signed.caller, temporary=False, session=token_key(signed.token))
+
+    def eve_goes(book: SqlBook) -> None:
+        person = book.hold("eve")
+        assert person is not None
+        book.change(replace(person, disabled=True))
+        book.end_sessions("eve")
+
+    assert waits(desk, eve_goes, partial(office.add, eve, "new", Role.DEALER, T)) == NOT_SIGNED_IN
+    with desk.books.reading() as book:
+        assert book.names() == ["eve", "floor"]
+
+
+def test_whoever_ends_a_session_waits_for_what_is_done_by_it(desk: Desk) -> None:
+    office, door = desk.people.office, desk.people.door
+    told = office.add(desk.by, "eve", Role.FLOORPERSON, T)
+    assert isinstance(told, Given)
+    signed = door.sign_in("eve", told.one_time, T)
+    assert isinstance(signed, SignedIn)
+
+    def eve_acts(book: SqlBook) -> None:
+        assert book.hold_session(token_key(signed.token)) is not None
+
+    assert waits(desk, eve_acts, partial(office.disable, desk.by, "eve", T)) is None
+    assert door.who(signed.token, T) is None
+
+
+def test_the_last_session_of_an_account_ends_with_its_person(desk: Desk) -> None:
+    door, links = desk.people.door, desk.people.invitations
+    link = links.make(desk.by, "table/1", T, lasts=HOUR, uses=2)
+    assert isinstance(link, str)
+    for name in ("ann", "bob"):
+        joined = links.join(link, name, T)
+        assert isinstance(joined, Joined)
+        last = door.end_account(joined.signed_in.token, T)
+        assert last is not None
+        assert door.who(joined.signed_in.token, T) is None
+        with desk.books.reading() as book:
+            assert book.session(last.session) is not None
+        if name == "ann":
+            assert desk.people.office.disable(desk.by, name, T) is None
+        else:
+            door.end_session(last.session)
+        with desk.books.reading() as book:
+            assert book.session(last.session) is None
+        assert door.end_account(joined.signed_in.token, T) is None

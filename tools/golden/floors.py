@@ -105,7 +105,8 @@ class Night:
         opened = [(id, sessions(group)[0]) for id, group in TABLES.items()]
         self.now = min(item.requests[0]["at"] for _, item in opened)
         for name, role in ROLES.items():
-            self.asks("floor", "system", floor_accounts.AddPerson(name, role))
+            by = "floorperson:eve" if name != "eve" else "system"
+            self.asks("floor", by, floor_accounts.AddPerson(name, role))
         for name in PEOPLE:
             self.asks("floor", "floorperson:eve", floor_accounts.PayIn(name, 10_000_000))
         for id, session in opened:

@@ -98,6 +98,11 @@ class Night:
         assert isinstance(answer, Done), f"{command}: {answer}"
         return answer
 
+    def admits(self, person: Person) -> Done:
+        """The person is on the floor: Eve by the house itself, and by her everybody else."""
+        by = SYSTEM if person == EVE else EVE
+        return self.asks("floor", by, floor_accounts.AddPerson(person.name, person.role))
+
     def at(self, id: str, person: Person, command: Any) -> Done:
         """The same at a table."""
         return self.asks(f"table/{id}", person, command)
@@ -198,7 +203,7 @@ def night_at(folder: Path, rounds: int = 5, url: str = "") -> Night:
     floor.start()
     try:
         for person in (EVE, FLO, ANN, BOB, CY):
-            night.asks("floor", SYSTEM, floor_accounts.AddPerson(person.name, person.role))
+            night.admits(person)
         _bots(night, rounds)
         sign()
         _people(night)

@@ -20,7 +20,6 @@ from croupier.house.floor.writer import Floor
 from croupier.house.log import codec
 from croupier.house.table.banked.judges import abandoned
 from croupier.house.table.setup import Conduct, set_up
-from croupier.house.table.state import SYSTEM
 from croupier.law.submission import with_demonstration
 from tests import vocabulary
 from tests.house.audit.night import ANN, BANKED, EVE, Night, Shoes
@@ -39,7 +38,7 @@ def night(tmp_path: Path) -> Iterator[Night]:
     try:
         found = Night(tmp_path, keys, store, floor, shoes)
         for person in (EVE, ANN):
-            found.asks("floor", SYSTEM, floor_accounts.AddPerson(person.name, person.role))
+            found.admits(person)
         found.asks("floor", EVE, floor_accounts.PayIn(ANN.name, 1_000_000))
         yield found
     finally:

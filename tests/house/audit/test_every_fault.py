@@ -15,10 +15,12 @@ from croupier.cards import DECK
 from croupier.engine.copies import copy_with
 from croupier.engine.procedure import events as procedure_events
 from croupier.house.audit.command_check import Command
-from croupier.house.audit.roles import Actors, Register, in_role
+from croupier.house.audit.roles import Actors, Register, granted, in_role
 from croupier.house.audit.shoe import Shoe
 from croupier.house.audit.verify import verify
 from croupier.house.errors import Fault
+from croupier.house.floor import events as floor_events
+from croupier.house.log import codec
 from croupier.house.log.entry import Entry
 from croupier.house.log.record import Record, Recorded, read_record
 from tests.house.audit import faulty_accounts
@@ -259,6 +261,45 @@ def floor_noted_backwards(_: Books) -> Found:
 @CASES.of("audit/roles.py Actors.see RULING 3")
 def floor_noted_beyond_its_end(_: Books) -> Found:
     return [*Actors(Register(reached=9)).see(noting(10), None)], f"{ONE} entry 1"
+
+
+@CASES.of("audit/roles.py Actors.see CHECKPOINT")
+def floor_noted_before_a_checkpoint(_: Books) -> Found:
+    seen = Actors(Register(reached=9), signed=[(0, 5, 1)]).see(noting(4), None)
+    return [*seen], f"{ONE} entry 1"
+
+
+def granting(actor: str, *events: Any) -> Command:
+    """An entry of the floor's log with these events."""
+    recorded = tuple(Recorded(codec.kind_of(event), codec.encode(event)) for event in events)
+    return Command(copy_with(entry(1), actor=actor), Record({}, recorded))
+
+
+EVE_ALONE = Register({"eve": [(1, "floorperson")]})
+
+
+@CASES.of("audit/roles.py granted ACTOR")
+def role_that_no_floor_has(_: Books) -> Found:
+    one = granting("floorperson:eve", floor_events.PersonAdded("ann", "bot", "eve"))
+    return granted(EVE_ALONE, one), f"{ONE} entry 1"
+
+
+@CASES.of("audit/roles.py granted ACTOR 2")
+def name_added_again(_: Books) -> Found:
+    one = granting("floorperson:eve", floor_events.PersonAdded("eve", "auditor", "eve"))
+    return granted(EVE_ALONE, one), f"{ONE} entry 1"
+
+
+@CASES.of("audit/roles.py granted ACTOR 3")
+def unknown_name_changed(_: Books) -> Found:
+    changed = floor_events.PersonChanged("ann", "dealer", disabled=False, by="eve")
+    return granted(EVE_ALONE, granting("floorperson:eve", changed)), f"{ONE} entry 1"
+
+
+@CASES.of("audit/roles.py granted ACTOR 4")
+def second_person_by_the_house(_: Books) -> Found:
+    one = granting("system", floor_events.PersonAdded("ann", "floorperson", "system"))
+    return granted(EVE_ALONE, one), f"{ONE} entry 1"
 
 
 @CASES.of("audit/verify.py verify TAIL")

@@ -20,7 +20,7 @@ from croupier.house.audit.verify import verify
 from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.writer import Floor
 from croupier.house.table.setup import Conduct
-from croupier.house.table.state import SYSTEM, Live, Person
+from croupier.house.table.state import Live, Person
 from tests import vocabulary
 from tests.house.audit.night import ANN, BANKED, BOB, CARDROOM, CY, EVE, Night, Shoes
 from tests.house.audit.walk import Walk
@@ -71,7 +71,7 @@ def late(tmp_path: Path) -> Iterator[Late]:
     floor.start()
     try:
         for person in (EVE, ANN, BOB, CY):
-            night.asks("floor", SYSTEM, floor_accounts.AddPerson(person.name, person.role))
+            night.admits(person)
         for person in (ANN, BOB, CY):
             night.asks("floor", EVE, floor_accounts.PayIn(person.name, 100_000))
         yield night

@@ -25,7 +25,7 @@ from croupier.house.log.record import Record, Recorded, compose, read_record
 from croupier.house.log.requests import request_of
 from croupier.house.table.events import TrayFilled
 from croupier.house.table.setup import Conduct
-from croupier.house.table.state import SYSTEM
+from croupier.house.table.state import Person
 from tests import vocabulary
 from tests.house.audit.by_hand import entry
 from tests.house.audit.forging import appended, entries_of, enveloped, retold, vouched
@@ -175,11 +175,11 @@ def test_honest_books_are_clean_however_the_clock_is_set(tmp_path: Path) -> None
     floor.start()
     try:
         for person in (EVE, ANN):
-            night.asks("floor", SYSTEM, floor_accounts.AddPerson(person.name, person.role))
+            night.admits(person)
         night.opens("T1", BANKED["A4"], Conduct(floor="automatic", pace=0))
         for step in (-HOUR, 3 * HOUR, -2 * HOUR):
             off[0] += step
-            night.asks("floor", SYSTEM, floor_accounts.AddPerson(f"cy {abs(step)}", CY.role))
+            night.admits(Person(f"cy {abs(step)}", CY.role))
             night.at("T1", EVE, vocabulary.Pause("supper"))
             night.at("T1", EVE, vocabulary.Unpause())
             night.asks(

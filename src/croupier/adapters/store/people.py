@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from typing import Any
 
 from sqlalchemy import (
     Connection,
@@ -82,8 +83,16 @@ class SqlBook:
         self._connection.execute(changing)
 
     def session(self, token: bytes) -> Session | None:
-        """Return the session with this hash of a token."""
+        """The session with this hash of a token."""
+        return self._session(select(sessions).where(sessions.c.token == token))
+
+    def hold_session(self, token: bytes) -> Session | None:
+        """The same session, which nobody ends before this transaction does."""
         asked = select(sessions).where(sessions.c.token == token)
+        # Whoever keeps a session going may pass; whoever ends it waits.
+        return self._session(asked.with_for_update(read=True, key_share=True))
+
+    def _session(self, asked: Select[Any]) -> Session | None:
         row = self._connection.execute(asked).mappings().one_or_none()
         return Session(**row) if row else None
 

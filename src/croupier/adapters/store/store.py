@@ -83,7 +83,9 @@ class Store:
         with self.transaction() as transaction:
             connection = transaction.connection
             before = last_checkpoint(connection)  # read before the heads, so that none go backwards
-            heads = [head_of(row) for row in connection.execute(select(schema.heads)).mappings()]
+            # Nobody writes meanwhile: what comes after the checkpoint has seen all that it names.
+            ends = select(schema.heads).order_by(schema.heads.c.stream).with_for_update(read=True)
+            heads = [head_of(row) for row in connection.execute(ends).mappings()]
             made = make_checkpoint(before, heads, at, sign)
             if made is not None:
                 connection.execute(schema.checkpoints.insert(), [asdict(made)])

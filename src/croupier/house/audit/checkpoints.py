@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from croupier.house.audit.archive import AnchorFile
 from croupier.house.audit.report import Report
@@ -30,7 +31,10 @@ def verify_signed(
         report.anchored += len(lines)
         report.faults += compare_anchor(lines, held)
         for stream, several in stamps(lines).items():
-            found.setdefault(stream, {}).update(several)
+            known = found.setdefault(stream, {})
+            for seq, stamp in several.items():
+                saw = known[seq].floor if seq in known else 0
+                known[seq] = stamp if stamp.floor >= saw else replace(stamp, floor=saw)
     return found
 
 

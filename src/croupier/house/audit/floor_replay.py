@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.engine.secrecy import hidden_of
 from croupier.house.audit.command_check import Answer, Command, at, difference, person_of
-from croupier.house.audit.roles import Register, in_role
+from croupier.house.audit.roles import Register, granted, in_role
 from croupier.house.audit.table_replay import Witnessed
 from croupier.house.errors import What
 from croupier.house.floor import accounts as floor_accounts
@@ -33,6 +33,7 @@ class FloorWitness:
         seen, entry = Witnessed(happened=command.happened), command.entry
         if judged:
             seen.faults += in_role(self.register, command, self.register.reached)
+            seen.faults += granted(self.register, command)
             self._judge(command, seen)
         for family, event in seen.happened:
             seen.moves.append(floor_accounts.moves_of(event) if family == "floor" else {})

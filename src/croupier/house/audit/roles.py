@@ -14,12 +14,14 @@ from croupier.house.audit.command_check import Command, at, person_of
 from croupier.house.errors import Fault, What
 from croupier.house.floor import events as floor_events
 from croupier.house.people import names
+from croupier.house.people.permissions import Role
 from croupier.house.table.state import BOT, SYSTEM, Live, is_attendant
 from croupier.refusal import Refused
 
 DISABLED: Final = "nobody"
 ABSENT: Final = "not on the floor"
 _HOUSE: Final = SYSTEM.actor
+_ROLES: Final = frozenset(role.value for role in Role)
 
 
 @dataclass(slots=True)
@@ -56,6 +58,26 @@ class Register:
         return names.free_for_a_bot(name, lambda like: self.alike.get(like, after + 1) <= after)
 
 
+def granted(register: Register, command: Command) -> list[Fault]:
+    """What is wrong with the roles that an entry of the floor's log gives, by what came before."""
+    faults, entry = [], command.entry
+    for _, event in command.happened:
+        if not isinstance(event, floor_events.PersonAdded | floor_events.PersonChanged):
+            continue
+        name, known = event.name, event.name in register.roles
+        if event.role not in _ROLES:
+            says = f"{name} is given the role {event.role[:40]!r}, which no floor has"
+            faults.append(at(What.ACTOR, says, entry))
+        if isinstance(event, floor_events.PersonAdded) and known:
+            faults.append(at(What.ACTOR, f"{name} is added and was there before", entry))
+        if isinstance(event, floor_events.PersonChanged) and not known:
+            faults.append(at(What.ACTOR, f"{name} is changed and was never added", entry))
+        if entry.actor == _HOUSE and register.roles:
+            says = f"the house itself gives {name} a role, which it does for the first person only"
+            faults.append(at(What.ACTOR, says, entry))
+    return faults
+
+
 @dataclass(slots=True)
 class Actors:
     """The actors of one stream, checked against the register."""
@@ -63,6 +85,9 @@ class Actors:
     register: Register
     noted: int = 0
     """How far the floor's log had come at the entry before."""
+    signed: list[tuple[int, int, int]] = field(default_factory=list)
+    """What checkpoints saw, the latest first: an entry of this stream, one of the floor's, and the
+    number of the checkpoint."""
 
     def see(self, command: Command, live: Live | None) -> list[Fault]:
         """What is wrong with who asked, at the table as it was before; None for the floor."""
@@ -70,6 +95,11 @@ class Actors:
         if noted is None:
             return [at(What.RULING, "it does not say how far the floor's log had come", entry)]
         faults: list[Fault] = []
+        while self.signed and self.signed[-1][0] < entry.seq:
+            _, saw, number = self.signed.pop()
+            if noted < saw:
+                says = f"it notes entry {noted} of the floor's log; checkpoint {number} saw {saw}"
+                faults.append(at(What.CHECKPOINT, says, entry))
         if noted < self.noted:
             says = f"it notes entry {noted} of the floor's log, and the one before {self.noted}"
             faults.append(at(What.RULING, says, entry))

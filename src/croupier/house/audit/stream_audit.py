@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -19,6 +19,7 @@ from croupier.house.errors import Fault, What
 from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.recover import SNAPSHOT
 from croupier.house.log import codec
+from croupier.house.log.chain import Stamp
 from croupier.house.log.entry import Entry
 from croupier.house.log.record import BadRecord, read_record
 from croupier.house.log.sealing import BadSeal, unseal
@@ -54,11 +55,13 @@ class Following:
         *,
         since: int = 0,
         register: Register | None = None,
+        stamps: Mapping[int, Stamp] | None = None,
     ) -> None:
         stream = told.stream
         self.told, self.accounts, self.since = told, accounts, since
         """Entries up to `since` were verified before: they are believed."""
-        self.witness = FloorWitness() if stream == floor_accounts.STREAM else TableWitness(register)
+        own = stream == floor_accounts.STREAM
+        self.witness = FloorWitness() if own else TableWitness(register, stamps)
         self._rows = StreamRows(stream, kept.rounds(stream), kept.notes(stream))
         self._shortcuts, self._seal = [*kept.snapshots(stream)], seal
         accounts.begin(stream)

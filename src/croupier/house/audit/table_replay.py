@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -28,6 +28,7 @@ from croupier.house.floor.append import OPENING, starts_round
 from croupier.house.floor.recover import CorruptEntry, started
 from croupier.house.floor.table_opening import OpenTable, opening
 from croupier.house.ledger.accounts import Moves, advance_with_moves, moves_of
+from croupier.house.log.chain import Stamp
 from croupier.house.log.entry import Entry, FinishedRound
 from croupier.house.log.record import BadRecord
 from croupier.house.log.requests import BadRequest, command_of, request_of
@@ -77,9 +78,14 @@ class Witnessed(msgspec.Struct):
 class TableWitness:
     """Follows one table's log from its first command on."""
 
-    def __init__(self, register: Register | None = None) -> None:
+    def __init__(
+        self, register: Register | None = None, stamps: Mapping[int, Stamp] | None = None
+    ) -> None:
+        signed = [(seq, stamp.floor, stamp.checkpoint) for seq, stamp in (stamps or {}).items()]
         self.live: Live | None = None
-        self._actors = Actors(register) if register is not None else None
+        self._actors: Actors | None = None
+        if register is not None:
+            self._actors = Actors(register, signed=sorted(signed, reverse=True))
         self._known_names: tuple[int, Callable[[str], Refused | None]] = (-1, nobody)
         """Of the latest number of the floor's log, why a bot could not have had a name."""
         self._unknown_law = False

@@ -201,7 +201,13 @@ def _follower(kept: Kept, keys: AuditKeys, task: Task, part: Part) -> Following 
         part.unverified.append(f"{stream}: its cards, rulings and money, which need the keys")
         return None
     return Following(
-        kept, part.told, part.accounts, keys.seal, since=task.since, register=task.register
+        kept,
+        part.told,
+        part.accounts,
+        keys.seal,
+        since=task.since,
+        register=task.register,
+        stamps=task.stamps,
     )
 
 

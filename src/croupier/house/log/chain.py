@@ -23,6 +23,8 @@ class Stamp:
 
     checkpoint: int
     hash: bytes
+    floor: int = 0
+    """How far the floor's own log had come then."""
 
 
 _NO_STAMPS: Final[Mapping[int, Stamp]] = MappingProxyType({})

@@ -17,6 +17,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from croupier.house.errors import Fault, What
+from croupier.house.floor.accounts import STREAM
 from croupier.house.log.chain import Stamp
 from croupier.house.log.entry import Head
 
@@ -142,10 +143,12 @@ def stamps(checkpoints: Iterable[Checkpoint]) -> dict[str, dict[int, Stamp]]:
         statement = read_statement(checkpoint)
         if statement is None:
             continue
+        floor, _ = statement.heads.get(STREAM, (0, ""))
         for stream, (seq, digest) in statement.heads.items():
-            found.setdefault(stream, {}).setdefault(
-                seq, Stamp(checkpoint.number, bytes.fromhex(digest))
-            )
+            stamp = Stamp(checkpoint.number, bytes.fromhex(digest), floor)
+            known = found.setdefault(stream, {}).setdefault(seq, stamp)
+            if known.floor < floor and known.hash == stamp.hash:
+                found[stream][seq] = stamp
     return found
 
 

@@ -112,20 +112,28 @@ class Door:
             if person := book.person(session.person):
                 book.record(Happening("signed_out/1", now, person.caller.actor, person.name))
 
-    def end_account(self, token: str, now: int) -> bool:
+    def end_account(self, token: str, now: int) -> Caller | None:
         """End all sessions of a player without a password, who then cannot sign in again.
 
-        Returns False without a change for anyone else: a password may have been set meanwhile.
+        The caller returned has a last session, whose token is never sent, to leave the tables with;
+        `end_session` ends it. Returns None without a change for anyone else: a password may have
+        been set meanwhile.
         """
         with self._books.writing() as book:
             session = book.session(token_key(token))
             person = book.hold(session.person) if session else None
-            if person is None or person.password:
-                return False
+            if person is None or person.password or person.disabled:
+                return None
             book.end_sessions(person.name)
+            last = token_key(begin_session(book, person, now).token)
             detail = "for good: there is no password"
             book.record(Happening("signed_out/1", now, person.caller.actor, person.name, detail))
-        return True
+        return replace(person.caller, session=last)
+
+    def end_session(self, session: bytes) -> None:
+        """The session that is kept under this key is over, if it was not."""
+        with self._books.writing() as book:
+            book.end_session(session)
 
     def sign_out_everywhere(self, token: str, now: int) -> Refused | None:
         """End all sessions of the token's person, including this one."""
@@ -207,10 +215,13 @@ def begin_session(book: Book, person: Person, now: int) -> SignedIn:
 
 
 def is_over(book: Book, caller: Caller, now: int) -> bool:
-    """Return whether the caller's session has ended; False for a caller without one."""
+    """Whether the caller's session has ended; never for a caller who came without one.
+
+    One that lasts is held, so that whatever the caller does now comes before its end.
+    """
     if not caller.session:
         return False
-    session = book.session(caller.session)
+    session = book.hold_session(caller.session)
     return session is None or session.person != caller.name or now >= session.expires
 
 

@@ -40,9 +40,13 @@ def end_account(house: House, caller: Caller, token: str) -> bool:
     """
     for refused in _stand_up(house, person_of(caller), caller.session):
         raise HttpError(refused)
-    if not house.people.door.end_account(token, house.now):
+    last = house.people.door.end_account(token, house.now)
+    if last is None:
         return False
-    _stand_up(house, person_of(caller), b"")  # another window may have sat down meanwhile
+    try:
+        _stand_up(house, person_of(caller), last.session)  # if another window sat down meanwhile
+    finally:
+        house.people.door.end_session(last.session)
     return True
 
 
