@@ -1,46 +1,27 @@
-"""The words that stand on felt and signs: names as the law spells them, hands, odds, amounts."""
+"""The words on felt and signs: hands, odds and amounts."""
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from croupier import money
-from croupier.law.explain.phrase import listing, sentence, titled, words
-from croupier.law.rulebook import Rulebook
+from croupier.law.explain.phrase import listing, sentence, words
 
-_BETWEEN = r"[-'’ ]?"
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _SUITS = ("spades", "hearts", "diamonds", "clubs")
 _RANKS = "ace|king|queen|jack|ten"
 _SMALL = frozenset(("a", "an", "and", "of", "on", "or", "the", "to"))
 
 
-def spelling(book: Rulebook, name: str) -> str:
-    """The name as the book writes it, capitals and hyphens included; else with plain capitals."""
-    return _spelled(tuple(clause.says for clause in book), name)
-
-
-@lru_cache(maxsize=1_000)
-def _spelled(sentences: tuple[str, ...], name: str) -> str:
-    letters = _BETWEEN.join(re.escape(sign) for sign in name if sign.isalnum())
-    pattern = re.compile(rf"\b{letters}\b", re.IGNORECASE)
-    found = [match[0] for says in sentences for match in pattern.finditer(says)]
-    capitals = [sum(sign.isupper() for sign in item) for item in found]
-    if not found or not max(capitals):
-        return titled(name)
-    return found[capitals.index(max(capitals))]
-
-
 def code_of(name: str) -> str:
-    """Two signs for a small place: the first letters of its words, a number as a digit."""
+    """Return two characters for a small spot: initials, with a number as a digit."""
     parts = [part for part in name.split("_") if part not in _SMALL]
-    signs = [str(_COUNTS.index(part)) if part in _COUNTS else part[:1].upper() for part in parts]
-    return "".join(signs[:2])
+    initials = [str(_COUNTS.index(part)) if part in _COUNTS else part[:1].upper() for part in parts]
+    return "".join(initials[:2])
 
 
 def hand_name(name: str) -> str:
-    """A line of a paytable: royal_flush_diamonds is Royal flush in diamonds."""
+    """Return a line of a paytable: royal_flush_diamonds is Royal flush in diamonds."""
     parts = name.split("_")
     suits: list[str] = []
     while parts and parts[-1] in _SUITS:
@@ -52,24 +33,24 @@ def hand_name(name: str) -> str:
 
 
 def a_hand(name: str) -> str:
-    """A hand in a sentence: a straight, three of a kind."""
+    """Return a hand as in a sentence: a straight, three of a kind."""
     told = words(name)
     return told if told.split()[0] in _COUNTS else f"a {told}"
 
 
 def pays_text(award: money.Award) -> str:
-    """What a line pays, a share with its sign: 10% of Meter."""
+    """Return what a line pays; a share as a percentage: 10% of Meter."""
     if isinstance(award, money.Share):
         return f"{money.percent_text(award.percent)} of {award.meter}"
     return str(award)
 
 
 def meter_amount(units: int) -> str:
-    """What a meter shows, in dollars and cents."""
+    """Return what a meter shows, in dollars and cents."""
     whole, _, cents = money.meter_text(units).partition(".")
     return f"${int(whole):,}.{cents}"
 
 
 def multiples_text(multiples: tuple[int, ...]) -> str:
-    """The multiples that may be played: 3× or 4×."""
+    """Return the multiples that may be played: 3× or 4×."""
     return listing((f"{multiple}×" for multiple in multiples), "or")

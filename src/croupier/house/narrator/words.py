@@ -9,11 +9,11 @@ from croupier import hands, money
 from croupier.cards import Card
 from croupier.engine.irregularity import IrregularityRuled
 from croupier.engine.payment import Payment
-from croupier.felt.wording import spelling
 from croupier.house.narrator.sentence import Moment, Part, Sentence
 from croupier.house.table.setup import Setup
 from croupier.law.explain.phrase import listing, words
 from croupier.law.explain.titles import title
+from croupier.law.spelling import spelling
 from croupier.money import UNITS_PER_CENT
 
 Teller = Callable[[Moment], Sentence | tuple[Sentence, ...]]

@@ -11,7 +11,7 @@ import msgspec
 from croupier.felt.facts import Offer
 from croupier.felt.layout import layout_svg
 from croupier.felt.plan import game_name, plan_of
-from croupier.felt.wording import hand_name, meter_amount, spelling
+from croupier.felt.wording import hand_name, meter_amount
 from croupier.hands import HAND_NAMES
 from croupier.house.table.banked import about
 from croupier.house.table.cardroom import about as cardroom_about
@@ -23,6 +23,7 @@ from croupier.law.explain.titles import (
     step_titles,
     title_or,
 )
+from croupier.law.spelling import spelling
 from croupier.law.submission import examine
 from croupier.law.vocabulary.banked import Paytable, Wager
 from croupier.law.vocabulary.common import Table

@@ -11,12 +11,13 @@ import msgspec
 from croupier import hands, money
 from croupier.engine.banked.game import Game
 from croupier.felt.cloth import cloth_of
-from croupier.felt.wording import hand_name, spelling
+from croupier.felt.wording import hand_name
 from croupier.house.table.setup import set_up
 from croupier.law.defaults import unspoken
 from croupier.law.explain.titles import rulebook_name
 from croupier.law.load import load, released
 from croupier.law.rulebook import Rulebook
+from croupier.law.spelling import spelling
 from croupier.law.submission import demonstration
 from croupier.law.vocabulary.banked import Choose, Paytable
 from croupier.maths.edge.wagers import bonus_of, game_with, main_game

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from fastapi import APIRouter, Request, Response
 
-from croupier.felt.wording import hand_name, pays_text, spelling
+from croupier.felt.wording import hand_name, pays_text
 from croupier.law.defaults import unspoken
 from croupier.law.explain.titles import (
     allowed_text,
@@ -22,6 +22,7 @@ from croupier.law.load import load
 from croupier.law.options import Declared, allowed, options_of
 from croupier.law.resolve import Law
 from croupier.law.rulebook import Rulebook
+from croupier.law.spelling import spelling
 from croupier.law.submission import demonstration
 from croupier.law.submission.options import OWN_REFERENCE
 from croupier.law.vocabulary.banked import Choose, Meter, Metering, Paytable, Rate, Wager
