@@ -59,7 +59,7 @@ def test_other_stacks_than_recorded_are_a_negative_answer(tmp_path: Path) -> Non
         ("AhAd", "AhXx", "actions[0]"),
         ("p1 f", "p2 f", "it is not seat 2's turn"),
         ("cbr 6", "cbr 3", "the raise must be to between 4 and 100 (got 3)"),
-        ("cbr 6", "jump", "action"),
+        ("cbr 6", "jump", "unknown action"),
         ("[100, 100]", "[100, 'x']", "starting_stacks"),
         ("min_bet = 2", "min_bet = 0", "min_bet"),
         ("[1, 2]", "[1, 2, 4]", "blinds_or_straddles"),

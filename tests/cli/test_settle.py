@@ -185,10 +185,10 @@ def test_a_written_round_that_comes_to_something_else(capsys: Capture, tmp_path:
     path = _file(tmp_path, WRITTEN.replace("+100", "+99"), "a.round")
     code, out, _ = _said(capsys, path, "--json")
     assert code == 1
-    assert json.loads(out)["differs"] == ["line 10: play comes to +$100, not +$99"]
+    assert json.loads(out)["differs"] == ["line 10: play nets +$100, not +$99"]
     code, out, _ = _said(capsys, path)
     assert code == 1
-    assert "Differs: line 10: play comes to +$100, not +$99" in out
+    assert "Differs: line 10: play nets +$100, not +$99" in out
 
 
 def test_a_written_round_that_breaks_a_rule(capsys: Capture, tmp_path: Path) -> None:

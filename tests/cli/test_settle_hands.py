@@ -106,10 +106,10 @@ def test_a_hand_that_comes_to_something_else(capsys: Capture, tmp_path: Path) ->
     path = _file(tmp_path, WRITTEN.replace("+17", "+18"), "a.round")
     code, out, _ = _said(capsys, path, "--json")
     assert code == 1
-    assert json.loads(out)["differs"] == ["line 23: seat 1 comes to +17, not +18"]
+    assert json.loads(out)["differs"] == ["line 23: seat 1 nets +17, not +18"]
     code, out, _ = _said(capsys, path)
     assert code == 1
-    assert "Differs: line 23: seat 1 comes to +17, not +18" in out
+    assert "Differs: line 23: seat 1 nets +17, not +18" in out
 
 
 def test_a_hand_that_breaks_a_rule(capsys: Capture, tmp_path: Path) -> None:

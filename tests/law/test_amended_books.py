@@ -55,7 +55,7 @@ needs = { wager = "progressive", also = ["ante", "blind"] }
 """
     examined = under(amended("7.F.3.a", words))
     assert told(examined) == [
-        "options: a progressive wager of $3 has no schedule; write $1 or $5 [X:7.F.3.a]"
+        "options: no paytable covers a Progressive wager of $3; write $1 or $5 [X:7.F.3.a]"
     ]
 
 
@@ -79,7 +79,7 @@ most_rounds = 5
     options = {"dealing": "manual_shoe", "stub_count_every": 6}
     examined = under(amended("8.E", words), options=options)
     assert told(examined) == [
-        "options.stub_count_every: the stub is to be counted every 5 rounds and not every 6; "
+        "options.stub_count_every: the stub must be counted at least every 5 rounds (got 6); "
         "write at most 5 [X:8.E]"
     ]
 
@@ -110,8 +110,8 @@ pays = { royal_flush = "100 percent of Meter", straight_flush = "$20,000" }
     book = amended("12.D.1.A", words)
     assert under(book, resets={"Meter": 20_000}).faults == ()
     assert told(under(book, resets={"Meter": 10_000})) == [
-        "resets.Meter: just after a reset a royal flush pays $10,000, less than a straight flush "
-        "with $20,000; a reset of $20,000 restores the order [X:12.D.2 I-45]"
+        "resets.Meter: after a reset a royal flush pays $10,000, less than a straight flush "
+        "with $20,000; set the reset to $20,000 or more [X:12.D.2 I-45]"
     ]
 
 
@@ -139,8 +139,8 @@ about = "the cards that count"
 
 
 ENVY, SEED = (
-    "envy then pays royal flush $1,000, straight flush $300",
-    "make the seed 1/5 times that of the schedule",
+    "Envy then pays royal flush $1,000, straight flush $300",
+    "set the seed to 1/5 times that of the schedule",
 )
 
 

@@ -117,7 +117,7 @@ def test_every_fault_of_form_at_once() -> None:
     with pytest.raises(Faulty) as caught:
         read_text(text, "small.toml")
     assert [fault.place for fault in caught.value.faults] == ["author", "3.A", "1", "1"]
-    assert "small.toml has 4 fault(s)." in str(caught.value)
+    assert "small.toml has 4 faults." in str(caught.value)
 
 
 def test_a_file(tmp_path: Path) -> None:

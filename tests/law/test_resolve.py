@@ -94,7 +94,7 @@ def test_an_option_that_nobody_set_is_left_out(options: dict[str, object]) -> No
 def test_a_value_without_branch() -> None:
     choice = {"option": "shuffler", "true": "shuffler"}
     law = law_of(a_book(step={**STEP, "by": choice}), shuffler=False)
-    assert faults_of(law)[0].says == "nothing is said for shuffler = false"
+    assert faults_of(law)[0].says == "there is no value for shuffler = false"
 
 
 def test_choices_inside_lists_and_tables() -> None:
@@ -148,9 +148,9 @@ def test_an_item_falls_away_when_its_test_fails() -> None:
 def test_words_that_do_not_exist() -> None:
     law = law_of(a_book(shout={"by": "player"}, blinds={"posted": "before_deal"}))
     first, second = faults_of(law)
-    assert first.says == "'shout' is no word of the vocabulary"
-    assert second.says == "'blinds' is no word of a banked game"
-    assert second.advice == "use it in a cardroom book"
+    assert first.says == "unknown word 'shout'"
+    assert second.says == "'blinds' is not a word of a banked game"
+    assert second.advice == "use it in a cardroom rulebook"
 
 
 def test_every_test_below_a_value_is_found() -> None:

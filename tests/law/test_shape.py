@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import pytest
 
 from croupier import money
-from croupier.law.reader import Declares, Form, Names, Place, Reading, key_of, read
+from croupier.law.reader import Declares, FieldFormat, Names, Place, Reading, key_of, read
 from croupier.law.vocabulary import WORDS, words_of
 
 HERE = Place("X:1", "thing")
@@ -28,7 +28,7 @@ class Thing:
     parts: tuple[Inner, ...] = ()
     counts: dict[str, int] = field(default_factory=dict)
     flag: bool = False
-    price: Annotated[int, Form(money.cents, '"$1"')] | None = None
+    price: Annotated[int, FieldFormat(money.cents, '"$1"')] | None = None
     many: tuple[str, ...] | Literal["all"] = ()
 
 
@@ -67,21 +67,21 @@ def test_a_whole_table() -> None:
 @pytest.mark.parametrize(
     ("key", "value", "place", "says"),
     [
-        ("name", 3, "thing.name", "3 stands where a text belongs"),
-        ("kind", "huge", "thing.kind", "'huge' is no word of the vocabulary here"),
-        ("kind", "3", "thing.kind", "'3' is no word of the vocabulary here"),
-        ("flag", 1, "thing.flag", "1 stands where true or false belongs"),
-        ("flag", "yes", "thing.flag", "'yes' stands where true or false belongs"),
-        ("parts", {"size": 1}, "thing.parts", "stands where a list belongs"),
-        ("parts", [3], "thing.parts[0]", "3 stands where a table belongs"),
-        ("parts", [{"size": True}], "thing.parts[0].size", "stands where a whole number belongs"),
-        ("counts", [1], "thing.counts", "stands where a table belongs"),
-        ("counts", {"a": "1"}, "thing.counts.a", "'1' stands where a whole number belongs"),
+        ("name", 3, "thing.name", "3 must be a text"),
+        ("kind", "huge", "thing.kind", "unknown value 'huge'"),
+        ("kind", "3", "thing.kind", "unknown value '3'"),
+        ("flag", 1, "thing.flag", "1 must be true or false"),
+        ("flag", "yes", "thing.flag", "'yes' must be true or false"),
+        ("parts", {"size": 1}, "thing.parts", "must be a list"),
+        ("parts", [3], "thing.parts[0]", "3 must be a table"),
+        ("parts", [{"size": True}], "thing.parts[0].size", "must be a whole number"),
+        ("counts", [1], "thing.counts", "must be a table"),
+        ("counts", {"a": "1"}, "thing.counts.a", "'1' must be a whole number"),
         ("price", "plenty", "thing.price", "'plenty' is not an amount of dollars"),
         ("price", None, "thing.price", "None is not an amount of dollars"),
-        ("many", 3, "thing.many", "3 is no word of the vocabulary here"),
-        ("color", "red", "thing.color", "there is no key 'color' here"),
-        ("from_", "far_left", "thing.from_", "there is no key 'from_' here"),
+        ("many", 3, "thing.many", "unknown value 3"),
+        ("color", "red", "thing.color", "unknown key 'color'"),
+        ("from_", "far_left", "thing.from_", "unknown key 'from_'"),
         ("name", "x" * 99, "thing.kind", ""),
     ],
 )
@@ -111,7 +111,7 @@ def test_all_faults_at_once() -> None:
 def test_no_table_at_all() -> None:
     reading = Reading()
     assert read(Thing, "box", HERE, reading) is None
-    assert "stands where a table belongs" in reading.faults[0].says
+    assert "must be a table" in reading.faults[0].says
 
 
 def test_python_words_lose_their_underscore() -> None:

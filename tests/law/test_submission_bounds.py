@@ -244,17 +244,17 @@ def test_the_returns_are_those_of_the_interpretation() -> None:
                 seven = returned_by(rule.item, Counted.BEST_OF_SEVEN)
                 told[id, rule.item.name] = (percent_of(five), percent_of(seven))
     assert told == {
-        (UTH, "A"): ("55.9 %", "498.5 %"),
-        (UTH, "B"): ("53.1 %", "483.3 %"),
-        (UTH, "C"): ("48.0 %", "437.7 %"),
-        (UTH, "D"): ("45.9 %", "432.9 %"),
-        (JACKPOT, "A"): ("61.1 %", "455.2 %"),
-        (JACKPOT, "B"): ("53.9 %", "325.4 %"),
-        (JACKPOT, "C"): ("60.0 %", "487.8 %"),
-        (JACKPOT, "D"): ("53.3 %", "362.3 %"),
-        (JACKPOT, "E"): ("42.7 %", "338.2 %"),
-        (DAKOTA, "PMG-01"): ("53.1 %", "483.3 %"),
-        (DAKOTA, "PMG-02"): ("53.1 %", "483.3 %"),
+        (UTH, "A"): ("55.9%", "498.5%"),
+        (UTH, "B"): ("53.1%", "483.3%"),
+        (UTH, "C"): ("48.0%", "437.7%"),
+        (UTH, "D"): ("45.9%", "432.9%"),
+        (JACKPOT, "A"): ("61.1%", "455.2%"),
+        (JACKPOT, "B"): ("53.9%", "325.4%"),
+        (JACKPOT, "C"): ("60.0%", "487.8%"),
+        (JACKPOT, "D"): ("53.3%", "362.3%"),
+        (JACKPOT, "E"): ("42.7%", "338.2%"),
+        (DAKOTA, "PMG-01"): ("53.1%", "483.3%"),
+        (DAKOTA, "PMG-02"): ("53.1%", "483.3%"),
     }
 
 

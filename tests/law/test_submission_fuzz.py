@@ -153,7 +153,7 @@ def test_a_table_within_itself_is_told() -> None:
     table = demonstration("maryland-uth-1.5")
     table["options"] = table
     examined = examine(table)
-    assert "tables within tables go too deep" in [fault.says for fault in examined.faults]
+    assert "tables are nested too deeply" in [fault.says for fault in examined.faults]
 
 
 @pytest.mark.parametrize("section", [*SECTIONS, *HEADER])

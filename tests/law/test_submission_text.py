@@ -15,8 +15,8 @@ BOOK = 'rulebook = "maryland-uth-1.5"\n'
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        pytest.param("a = " + "[" * 20_000, "tables within tables go too deep", id="toml-deep"),
-        pytest.param('{"a":' * 200_000, "tables within tables go too deep", id="json-deep"),
+        pytest.param("a = " + "[" * 20_000, "tables are nested too deeply", id="toml-deep"),
+        pytest.param('{"a":' * 200_000, "tables are nested too deeply", id="json-deep"),
         pytest.param(f"{BOOK}x = {'9' * 6_000}", "a number in it is too long", id="toml-long"),
         pytest.param(f'{{"x": {"9" * 6_000}}}', "a number in it is too long", id="json-long"),
     ],
@@ -24,14 +24,14 @@ BOOK = 'rulebook = "maryland-uth-1.5"\n'
 def test_a_text_that_goes_on_too_long_is_told(text: str, wrong: str) -> None:
     examined = examine_text(text, "mine")
     assert [str(fault) for fault in examined.faults] == [
-        f"mine: the file cannot be read: {wrong}; mend it at that place"
+        f"mine: the file cannot be read: {wrong}; fix it at that place"
     ]
 
 
 def test_half_a_character_is_told() -> None:
     text = '{"rulebook": "maryland-uth-1.5", "name": "half \\ud83d", "operator": "Somebody"}'
     assert str(examine_text(text).faults[0]) == (
-        "name: 'half \\ud83d' has half a character in it; write it with whole characters"
+        "name: 'half \\ud83d' contains half a character; write whole characters"
     )
 
 

@@ -99,17 +99,17 @@ MALFORMED = (
     Faulty("a number", instead(5), ("round", "an object in braces")),
     Faulty("a text", instead("round"), ("round", "an object in braces")),
     Faulty("an empty object", instead({}), ("rulebook",)),
-    Faulty("an unknown field", put("croupier", "ann"), ("croupier", "no field")),
+    Faulty("an unknown field", put("croupier", "ann"), ("croupier", "unknown field")),
     # The rulebook.
     Faulty("no rulebook", drop("rulebook"), ("rulebook",)),
     Faulty("a rulebook that is a number", put("rulebook", 15), ("rulebook",)),
     Faulty("an unknown rulebook", put("rulebook", "nevada-uth"), ("rulebook", "nevada-uth")),
     Faulty("a path as rulebook", put("rulebook", "../x"), ("rulebook",)),
-    Faulty("fields of another game", put("button", 1), ("button", "no field")),
+    Faulty("fields of another game", put("button", 1), ("button", "unknown field")),
     # Cards.
-    Faulty("no dealer", drop("dealer"), ("dealer", "missing")),
-    Faulty("no board", drop("board"), ("board", "missing")),
-    Faulty("no cards at a seat", drop("seats.0.cards"), ("seats[0].cards", "missing")),
+    Faulty("no dealer", drop("dealer"), ("dealer", "required")),
+    Faulty("no board", drop("board"), ("board", "required")),
+    Faulty("no cards at a seat", drop("seats.0.cards"), ("seats[0].cards", "required")),
     Faulty("one dealer card", put("dealer", ["Jh"]), ("dealer", "2 cards")),
     Faulty("three hole cards", put("seats.0.cards", ["Kh", "9d", "5c"]), ("seats[0].cards",)),
     Faulty("six board cards", put("board", ["Ks", "7c", "2d", "4h", "3s", "5s"]), ("board",)),
@@ -136,15 +136,15 @@ MALFORMED = (
     Faulty("a card at two places", put("seats.1.cards.0", "Kh"), ("seats[1].cards[0]", "Kh")),
     Faulty("a card on the board and in a box", put("six_card_box.0", "Ks"), ("six_card_box[0]",)),
     # Seats.
-    Faulty("no seats", drop("seats"), ("seats",)),
-    Faulty("empty seats", put("seats", []), ("seats", "no seat")),
+    Faulty("required", drop("seats"), ("seats",)),
+    Faulty("empty seats", put("seats", []), ("seats", "one seat")),
     Faulty("seats as an object", put("seats", {"1": {}}), ("seats",)),
-    Faulty("a seat that is a text", put("seats.0", "ann"), ("seats[0]", "no seat")),
+    Faulty("a seat that is a text", put("seats.0", "ann"), ("seats[0]", "object")),
     Faulty("a seat without a number", drop("seats.0.seat"), ("seats[0].seat",)),
     Faulty("a seat number as text", put("seats.0.seat", "1"), ("seats[0].seat",)),
     Faulty("a seat number that is true", put("seats.0.seat", True), ("seats[0].seat",)),
-    Faulty("a seat twice", put("seats.1.seat", 1), ("seats[1].seat", "twice")),
-    Faulty("an unknown field of a seat", put("seats.0.bets", {}), ("seats[0].bets", "no field")),
+    Faulty("a seat twice", put("seats.1.seat", 1), ("seats[1].seat", "duplicate")),
+    Faulty("an unknown field of a seat", put("seats.0.bets", {}), ("seats[0].bets", "unknown")),
     Faulty("a player that is a number", put("seats.0.player", 7), ("seats[0].player",)),
     # Wagers.
     Faulty("no wagers", drop("seats.0.wagers"), ("seats[0].wagers",)),
@@ -352,7 +352,7 @@ REFUSED = (
 )
 
 LINES = {
-    "no rulebook": ("seat 1 ante 10, blind 10", "line 1: the round does not name its rulebook"),
+    "no rulebook": ("seat 1 ante 10, blind 10", "line 1: rulebook is required"),
     "an unknown rulebook": ("rulebook nevada-uth", "rulebook: "),
     "a second rulebook": (
         "+rulebook california-holdem",

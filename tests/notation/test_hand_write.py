@@ -286,7 +286,7 @@ def test_two_burned_cards_are_told_as_they_left_the_deck() -> None:
 def test_what_was_not_played_is_not_written() -> None:
     submission, game = table_at(0)
     hand = open_hand(game, [(1, "ann", 20_000), (3, "bob", 15_000)], button=1)
-    with pytest.raises(ValueError, match="no round that was played"):
+    with pytest.raises(ValueError, match="the commands were not played"):
         write(submission, game, hand, [hand_commands.Fold(1)])
 
 

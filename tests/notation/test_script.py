@@ -48,11 +48,11 @@ DIFFERENCES = {
     ),
     "another amount": (
         f"{PLAYED}settle seat 1  play +41",
-        "line 7: play comes to +$40, not +$41",
+        "line 7: play nets +$40, not +$41",
     ),
     "a loss where it wins": (
         f"{PLAYED}settle seat 1  play -40",
-        "line 7: play comes to +$40, not -$40",
+        "line 7: play nets +$40, not -$40",
     ),
     "another end": (f"{PLAYED}settle seat 1  ante void", "line 7: ante is push with +$0, not void"),
     "another order of payments": (

@@ -176,10 +176,10 @@ def test_a_submission_is_written_as_it_differs() -> None:
 def test_what_was_not_played_is_not_written() -> None:
     table = table_at(0)
     item = sitting(table, 1)
-    with pytest.raises(ValueError, match="no round that was played"):
+    with pytest.raises(ValueError, match="the commands were not played"):
         write(_header(table), item.game, item.round, [banked_commands.Deal((card("Ah"),))])
     strange = Header("maryland-uth-1.5", {**table.submission, "options": {"seats": object()}})
-    with pytest.raises(ValueError, match="cannot stand in a submission"):
+    with pytest.raises(ValueError, match="cannot be written in a submission"):
         write(strange, item.game, item.round, [])
 
 

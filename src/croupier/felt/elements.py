@@ -16,7 +16,7 @@ Kind = Literal[
     "seat",
     "spot",  # a betting area
     "sensor",  # a betting area that is a device
-    "lamp",  # tells that the device has taken the wager
+    "lamp",  # shows that the device has taken the wager
     "join",  # a sign between two areas
     "words",
     "odds",

@@ -1,4 +1,4 @@
-"""What a table offers by its submission, with the questions that every drawing asks of it."""
+"""What a table offers under its submission, as every drawing needs it."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from croupier.law.vocabulary.display import Inscribe
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A sound submission and the law of its table."""
+    """A valid submission and the law of its table."""
 
     examined: Examined
     law: Law
 
     @classmethod
     def of(cls, examined: Examined) -> Offer:
-        """The offer of a sound submission; ValueError for any other."""
+        """Return the offer of a valid submission; ValueError for any other."""
         if examined.law is None:
-            raise ValueError("only a sound submission has a layout")
+            raise ValueError("only a valid submission has a layout")
         return cls(examined, examined.law)
 
     def cite(self, clause: str) -> str:
-        """The clause with the book's prefix; nothing stays nothing."""
+        """Return the clause with the rulebook's prefix; an empty text for none."""
         return self.law.book.cite(clause) if clause else ""
 
     def name(self, wager: str) -> str:
-        """The wager as the law spells it."""
+        """Return the wager as the rulebook spells it."""
         return spelling(self.law.book, wager)
 
     def offers(self, wager: str) -> bool:
-        """Whether the wager can be made, or earned, at this table."""
+        """Return whether the wager can be made, or earned, at this table."""
         return any(rule.item.name == wager for rule in self.wagers)
 
     @property
@@ -48,7 +48,7 @@ class Offer:
         )
 
     def paytable(self, wager: str) -> Granted[Paytable] | None:
-        """The paytable that pays this wager here."""
+        """Return the paytable that pays this wager here, or None."""
         chosen = (self.examined.paytables or {}).get(wager)
         tables = [rule for rule in self.law.all(Paytable) if rule.item.wager == wager]
         named = [table for table in tables if table.item.name == chosen]
@@ -57,7 +57,7 @@ class Offer:
         return next(iter(fixed or named or (tables if len(tables) == 1 else ())), None)
 
     def demands(self, aspect: str) -> Iterator[Granted[Inscribe]]:
-        """Inscriptions of this aspect, for wagers that are on offer."""
+        """Yield inscriptions of this aspect, for wagers that are on offer."""
         for rule in self.law.all(Inscribe):
             wager = rule.item.wager
             if aspect_of(rule.item) == aspect and (wager is None or self.offers(wager)):
@@ -65,5 +65,5 @@ class Offer:
 
 
 def aspect_of(item: Inscribe) -> str:
-    """What of its subject an inscription tells: of a wager, the topic without the wager's name."""
+    """Return the aspect that an inscription shows: of a wager, the topic without its name."""
     return item.topic.removeprefix(f"{item.wager}_") if item.wager else item.topic

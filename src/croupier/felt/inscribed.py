@@ -54,20 +54,20 @@ def carried(offer: Offer, *, plain: bool) -> Carried:
 
 
 def _panels(listed: Sequence[Schedule], plain: bool) -> list[Schedule]:
-    """The schedules of the layout; what no sign may carry has room there, or it is Faulty."""
+    """Return the paytables of the layout; Faulty if one that no sign may show does not fit."""
     only = [schedule for schedule in listed if not SIGNS & set(schedule.on)]
     either = [item for item in listed if item not in only and "layout" in item.on and not plain]
     found = [each for each in (*only, *either) if halfmoon_middle.fits(each)][
         : len(halfmoon_middle.PANELS)
     ]
     faults = [
-        Fault(one.wager, one.clauses[0], "its schedule has no room on the layout", _ADVICE)
-        for one in only
-        if one not in found
+        Fault(schedule.wager, schedule.clauses[0], "its paytable does not fit the layout", _ADVICE)
+        for schedule in only
+        if schedule not in found
     ]
     if faults:
-        raise Faulty("The rulebook demands more on the layout than it can hold.", faults)
-    return [one for one in listed if one in found]
+        raise Faulty("The rulebook requires more on the layout than fits.", faults)
+    return [item for item in listed if item in found]
 
 
 _ADVICE = "let a sign carry it, or choose a shorter schedule"

@@ -31,10 +31,10 @@ class Inscription:
 
 
 def inscriptions(offer: Offer) -> tuple[Inscription, ...]:
-    """Every demanded text but odds, in the order of the book; Faulty if a topic is unknown."""
+    """Return every required text except odds, in order; Faulty if a topic is unknown."""
     for item in offer.law.all(Inscribe):
         if (aspect := aspect_of(item.item)) not in _TELLERS and aspect not in _SHOWN_OTHERWISE:
-            says = f"no layout or sign can tell the topic {item.item.topic!r}"
+            says = f"no layout or sign can show the topic {item.item.topic!r}"
             known = ", ".join((*_TELLERS, *_SHOWN_OTHERWISE))
             fault = Fault("inscribe", offer.cite(item.clause), says, f"use one of {known}")
             raise Faulty("The rulebook demands what cannot be shown.", [fault])
@@ -79,8 +79,8 @@ def _multiples(offer: Offer, item: Inscribe) -> list[str]:
     """What may be played on each street, in the order in which streets open."""
     wager = next(rule.item for rule in offer.wagers if rule.item.name == item.wager)
     streets = {each.item.name: each.item.play for each in offer.law.all(Street)}
-    order = [one.item.street for one in offer.law.all(Opens)]
-    order += [one.item.street for one in offer.law.all(Reveal)]
+    order = [rule.item.street for rule in offer.law.all(Opens)]
+    order += [rule.item.street for rule in offer.law.all(Reveal)]
     if wager.of is None or not order:
         return []
     first = multiples_text(streets[order[0]])

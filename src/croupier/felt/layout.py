@@ -53,10 +53,10 @@ def _about(plan: LayoutPlan) -> str:
     if areas:
         told.append(f"Each seat has areas for {', '.join(areas)}.")
     told += [f"{item.text.capitalize()}." for item in plan.find("words")]
-    for one in plan.find("odds"):
-        if one.schedule:
-            lines = "; ".join(f"{hand} {pays}" for hand, pays in one.schedule.lines)
-            told.append(f"{one.about}: {lines}.")
+    for panel in plan.find("odds"):
+        if panel.schedule:
+            lines = "; ".join(f"{hand} {pays}" for hand, pays in panel.schedule.lines)
+            told.append(f"{panel.about}: {lines}.")
     return " ".join(told)
 
 

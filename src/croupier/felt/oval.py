@@ -89,7 +89,7 @@ def _inward(place: tuple[float, float], by: float, beside: float) -> tuple[float
 
 
 def disk_place(place: tuple[float, float], beside: int) -> tuple[float, float]:
-    """Where a disk lies before a seat, beside so many others."""
+    """Return the position of a disk in front of a seat, next to this many others."""
     x, y = _inward(place, 150, 34)
     u, v = _inward(place, 250, 34)
     away = hypot(u - x, v - y)

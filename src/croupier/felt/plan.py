@@ -1,4 +1,4 @@
-"""The plan of a table, from its submission alone: what lies where, what is read, and why.
+"""The plan of a table, from its submission alone: positions, texts, and their clauses.
 
 Units are 1/1200 of the table's width, so that a page may draw it at any size.
 """
@@ -28,7 +28,7 @@ from croupier.law.vocabulary.display import Area, Disk
 
 @dataclass(frozen=True, slots=True)
 class LayoutPlan:
-    """A table's layout and the sign beside it."""
+    """A table's layout and its sign."""
 
     rulebook: str
     title: str
@@ -37,7 +37,7 @@ class LayoutPlan:
     digest: str
     """Digest of the submission."""
     filing: str
-    """Under which reference the layout is filed, or that it is not; empty if it need not be."""
+    """The reference of the filed layout, or that it is not filed; empty if it need not be."""
     cloth: Cloth
     width: float
     height: float
@@ -45,7 +45,7 @@ class LayoutPlan:
     sign: Sign
 
     def find(self, kind: str, name: str = "", seat: int | None = None) -> tuple[Element, ...]:
-        """Elements of this kind, and of this name and seat if given."""
+        """Return the elements of this kind, and of this name and seat if given."""
         return tuple(
             element
             for element in self.elements
@@ -55,7 +55,7 @@ class LayoutPlan:
         )
 
     def told(self) -> dict[str, object]:
-        """The plan for programs; every shape with what it is."""
+        """Return the plan for programs; every shape names its kind."""
         told = asdict(self)
         for element, plain in zip(self.elements, told["elements"], strict=True):
             plain["shape"] = {"is": _kind(element.shape), **plain["shape"]}
@@ -80,9 +80,9 @@ def _rounded(value: object) -> object:
 
 
 def plan_of(examined: Examined, *, plain: bool = False) -> LayoutPlan:
-    """The plan of a sound submission; Faulty if the rulebook demands what has no place.
+    """Return the plan of a valid submission; Faulty if a required text has no place.
 
-    A plain layout leaves to the sign whatever a sign may carry.
+    A plain layout leaves to the sign everything that a sign may show.
     """
     offer = Offer.of(examined)
     shown = carried(offer, plain=plain)
@@ -106,12 +106,12 @@ def plan_of(examined: Examined, *, plain: bool = False) -> LayoutPlan:
 
 
 def game_name(offer: Offer) -> str:
-    """The game without the place of its rules."""
+    """Return the name of the game, without the place of its rules."""
     return offer.law.book.title.partition(",")[0]
 
 
 def _filing(offer: Offer) -> str:
-    """Whether the layout is filed, where the clause that demands one has it filed."""
+    """Return whether the layout is filed, if a clause requires it."""
     demanded = {demand.clause for demand in offer.demands("layout")}
     names = [rule.item.name for rule in offer.law.all(Refers) if rule.clause in demanded]
     filed = [offer.examined.submission.approvals.get(name) for name in names]
@@ -119,7 +119,7 @@ def _filing(offer: Offer) -> str:
 
 
 def _whole(offer: Offer) -> tuple[str, ...]:
-    """The clauses that demand a layout."""
+    """Return the clauses that require a layout."""
     return tuple(
         offer.cite(demand.clause)
         for demand in offer.demands("layout")
@@ -128,7 +128,7 @@ def _whole(offer: Offer) -> tuple[str, ...]:
 
 
 def _operator(offer: Offer, shown: Carried) -> Inscription:
-    """The operator's name: where no clause demands it, the table has it all the same."""
+    """Return the operator's name, which a table shows even if no clause requires it."""
     undemanded = Inscription("operator", offer.examined.submission.operator, (), ())
     return next(
         (inscription for inscription in shown.layout if inscription.topic == undemanded.topic),
@@ -137,7 +137,7 @@ def _operator(offer: Offer, shown: Carried) -> Inscription:
 
 
 def _banked(offer: Offer, shown: Carried) -> tuple[tuple[Element, ...], float]:
-    """The half-moon: the dealer's side, the middle, and boxes as deep as they must lie."""
+    """Return the half-moon: the dealer's side, the middle, and the boxes below."""
     box = box_of(offer)
     operator = _operator(offer, shown)
     rules = [inscription for inscription in shown.layout if inscription.topic != operator.topic]
@@ -164,7 +164,7 @@ def _bottom(elements: Sequence[Element]) -> float:
 
 
 def _deeper(above: Sequence[Element], seats: int, high: float) -> float:
-    """How much farther down the seats must lie for their boxes to clear what is above them."""
+    """Return how far the seats must move down for their boxes to clear what is above."""
     covers = [rect for element in above for rect in element.cover()]
     need = [0.0]
     for x, y in halfmoon.seat_places(seats, 0):
@@ -175,7 +175,7 @@ def _deeper(above: Sequence[Element], seats: int, high: float) -> float:
 
 
 def _has_shoe(offer: Offer) -> bool:
-    """Whether cards come out of something rather than out of the dealer's hand."""
+    """Return whether cards are dealt from a device or shoe, not from the hand."""
     table = offer.law.whole(TableWord)
     return any(
         rule.item.method == table.dealing and not rule.item.by_hand
@@ -185,7 +185,7 @@ def _has_shoe(offer: Offer) -> bool:
 
 
 def _card_places(offer: Offer) -> tuple[Element, ...]:
-    """Places of cards that areas lay out; else by the clauses that deal cards to them."""
+    """Return card positions, from the layout's areas or else from the deal clauses."""
     areas: dict[str, Granted[Area]] = {rule.item.for_: rule for rule in offer.law.all(Area)}
     found = []
     for name, (cards, clause) in {**_dealt(offer), **_laid_out(areas)}.items():
@@ -202,7 +202,7 @@ def _laid_out(areas: dict[str, Granted[Area]]) -> dict[str, tuple[int, str]]:
 
 
 def _dealt(offer: Offer) -> dict[str, tuple[int, str]]:
-    """The cards of board and dealer, with the clauses that put them there."""
+    """Return the number of cards of board and dealer, with the clauses that deal them."""
     boards = [(rule.item.board, rule.clause) for rule in offer.law.all(Reveal)]
     dealers = [
         (item.item.cards, item.clause)
@@ -214,14 +214,14 @@ def _dealt(offer: Offer) -> dict[str, tuple[int, str]]:
 
 
 def _box_name(offer: Offer) -> str:
-    """The wager whose cards lie in the box."""
+    """Return the name of the wager that the bonus cards belong to."""
     uses = {rule.item.name for rule in offer.law.all(Subject) if "box" in rule.item.cards}
     names = [wager.item.name for wager in offer.wagers if wager.item.judges in uses]
     return offer.name(names[0]) if names else "Box"
 
 
 def _cardroom(offer: Offer, shown: Carried) -> tuple[Element, ...]:
-    """The oval: seats clockwise from the dealer, board and pot in the middle, disks as posted."""
+    """Return the oval: seats clockwise from the dealer, board and pot, and disks."""
     law = offer.law
     seats, hand = law.whole(Seats) or Seats(10, 2), law.whole(MakeHand) or MakeHand()
     _, *places = oval.places(seats.count)
@@ -238,7 +238,7 @@ def _cardroom(offer: Offer, shown: Carried) -> tuple[Element, ...]:
 
 
 def _disks(offer: Offer, places: list[tuple[float, float]]) -> list[Element]:
-    """Disks as a hand begins with the button at the last seat, blinds at its left."""
+    """Return the disks of a hand that begins with the button at the last seat."""
     sits = {str(rule.item.name): rule.item.sits for rule in offer.law.all(Blind)}
     blinds = offer.law.whole(Blinds) or Blinds()
     if len(places) == 2 and blinds.heads_up == "button_is_small_blind":

@@ -112,7 +112,7 @@ def _headline(sign: Sign) -> Iterator[Element]:
 
 
 def _list(block: _Block, place: Rect, size: float) -> Element:
-    """A heading and lines, what they are about at the left and what it comes to at the right."""
+    """Return a heading and lines: the label at the left, the amount at the right."""
     room, step = place.width - 2 * _INSET, size * 1.5
     left, right = place.x + _INSET, place.x + place.width - _INSET
     y = place.y + _INSET + size * 1.05

@@ -33,7 +33,7 @@ class Spot:
     joined: bool = False
     """Whether a sign stands at either side of it."""
     lamp: tuple[str, ...] = ()
-    """The clauses by which a light tells that the wager was taken."""
+    """Return the clauses that require a light for the wager."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +49,10 @@ def box_of(offer: Offer) -> Box:
     """The areas of a box: what is played later nearest to the player, side wagers farthest."""
     roles = {rule.item.name: rule.item for rule in offer.wagers if rule.item.stake != "none"}
     areas = {item.item.for_: item for item in offer.law.all(Area)}
-    for one in areas.values():
-        if (one.item.for_ in TABLE_PLACES) is (one.item.per == "seat"):
-            says = f"no table has an area per {one.item.per} for {one.item.for_}"
-            fault = Fault("area", offer.cite(one.clause), says, "state per = for the other")
+    for area in areas.values():
+        if (area.item.for_ in TABLE_PLACES) is (area.item.per == "seat"):
+            says = f"no table has an area per {area.item.per} for {area.item.for_}"
+            fault = Fault("area", offer.cite(area.clause), says, "state per = for the other")
             raise Faulty("The rulebook demands an area that has no place.", [fault])
     spots = {name: _spot(offer, wager, areas.get(name)) for name, wager in roles.items()}
     opening = [
@@ -68,7 +68,7 @@ def box_of(offer: Offer) -> Box:
     side.sort(key=lambda name: roles[name].offered != "always")  # those that all books name first
     second, small = [*side[:1], *units], side[1:]
     rows = _moved([later, first, second, small], spots)
-    for spot in [one for one in spots.values() if one.sign and one.right_of in spots]:
+    for spot in [item for item in spots.values() if item.sign and item.right_of in spots]:
         for name in (spot.wager, spot.right_of):
             spots[name] = replace(spots[name], joined=True)
     *large, little = ([spots[name] for name in row] for row in rows)

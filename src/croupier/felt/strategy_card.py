@@ -133,7 +133,7 @@ def _grid(card: Card, y: float) -> tuple[list[str], float]:
 
 
 def _border(cells: tuple[Cell, ...], top: float) -> Iterator[str]:
-    """The line between hands that play and hands that do not: hue alone must not tell them."""
+    """Return the line between hands that play and others, so that color is not the only cue."""
     for row in range(SIDE):
         for column in range(SIDE):
             plays = cells[row * SIDE + column].plays

@@ -30,7 +30,7 @@ def width_of(text: str, size: float, spacing: float = 0) -> float:
 
 
 def fitting(text: str, most: float, size: float, spacing: float = 0) -> tuple[float, float]:
-    """The size and spacing, at most these, in which the text is no wider than allowed."""
+    """Return the largest size and spacing, up to these, at which the text fits the width."""
     width = width_of(text, size, spacing)
     part = min(1, most / width) if width else 1
     return round(size * part, 2), round(spacing * part, 2)
@@ -49,7 +49,7 @@ def wrapped(text: str, most: float, size: float, spacing: float = 0) -> tuple[st
 
 
 def balanced(text: str, lines: int) -> tuple[str, ...]:
-    """The text in so many lines or fewer, their widths as even as its words allow."""
+    """Return the text in at most this many lines, with widths as even as its words allow."""
     words = text.split()
     if lines < 2 or len(words) < 2:
         return (" ".join(words),)

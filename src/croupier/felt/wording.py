@@ -1,4 +1,4 @@
-"""The words that stand on felt and signs: names as the law spells them, hands, odds, amounts."""
+"""The words on felt and signs: hands, odds and amounts."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ _SMALL = frozenset(("a", "an", "and", "of", "on", "or", "the", "to"))
 
 
 def code_of(name: str) -> str:
-    """Two signs for a small place: the first letters of its words, a number as a digit."""
+    """Return two characters for a small spot: initials, with a number as a digit."""
     parts = [part for part in name.split("_") if part not in _SMALL]
-    signs = [str(_COUNTS.index(part)) if part in _COUNTS else part[:1].upper() for part in parts]
-    return "".join(signs[:2])
+    initials = [str(_COUNTS.index(part)) if part in _COUNTS else part[:1].upper() for part in parts]
+    return "".join(initials[:2])
 
 
 def a_hand(name: str) -> str:
-    """A hand in a sentence: a straight, three of a kind."""
+    """Return a hand as in a sentence: a straight, three of a kind."""
     told = words(name)
     return told if told.split()[0] in _COUNTS else f"a {told}"
 
 
 def meter_amount(units: int) -> str:
-    """What a meter shows, in dollars and cents."""
+    """Return what a meter shows, in dollars and cents."""
     whole, _, cents = money.meter_text(units).partition(".")
     return f"${int(whole):,}.{cents}"
 
 
 def multiples_text(multiples: tuple[int, ...]) -> str:
-    """The multiples that may be played: 3× or 4×."""
+    """Return the multiples that may be played: 3× or 4×."""
     return listing((f"{multiple}×" for multiple in multiples), "or")

@@ -66,7 +66,7 @@ def _heads(
 
 
 def _name(sheet: Sheet, number: int) -> str:
-    """A sheet's name: at most 31 signs, none that a workbook forbids, never twice."""
+    """Return a sheet's name: at most 31 characters, all allowed in a workbook, and unique."""
     full = f"{number} {sheet.wager} {sheet.paytable}"
     return "".join(sign for sign in full if sign not in "[]:*?/\\'")[:31]
 

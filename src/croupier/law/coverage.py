@@ -133,7 +133,7 @@ class _Seeker:
             return
         try:
             tree = ast.parse(text)
-        except SyntaxError:  # what cannot run is no example
+        except SyntaxError:  # a file that cannot run is not an example
             return
         for node, name in _functions(tree.body):
             for decorator in node.decorator_list:

@@ -1,4 +1,4 @@
-"""The law of a book as it stands before an operator has spoken."""
+"""The law of a rulebook with every option at its default."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.law.rulebook import Rulebook
 
 
 def unspoken(book: Rulebook) -> Law:
-    """The book's law with every option at its default; worked out once for a released book."""
+    """Return the law with every option at its default; cached for a released rulebook."""
     if book.id in released() and load(book.id) is book:
         return _released(book.id)
     return _worked_out(book)

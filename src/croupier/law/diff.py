@@ -1,4 +1,4 @@
-"""What two rulebooks say differently, clause by clause; prefixes do not count."""
+"""Differences between two rulebooks, clause by clause; prefixes do not count."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.law.rulebook import Clause, Rulebook
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A clause as one of the two books has it."""
+    """A clause in one of the two rulebooks."""
 
     cited: str
     clause: Clause
@@ -28,7 +28,7 @@ class Difference:
 
     @property
     def changed(self) -> tuple[str, ...]:
-        """What differs: says, class, readings, data; empty where a side is missing."""
+        """The parts that differ: says, class, readings, data; empty if one side is missing."""
         if self.old is None or self.new is None:
             return ()
         old, new = self.old.clause, self.new.clause
@@ -42,7 +42,7 @@ class Difference:
 
 
 def diff(old: Rulebook, new: Rulebook) -> tuple[Difference, ...]:
-    """Every difference in law, in the order of the text of both."""
+    """Return every difference, in the order of the text of both."""
     before = {clause.id: clause for clause in old}
     after = {clause.id: clause for clause in new}
     explains = (Explainer.of(old), Explainer.of(new))
@@ -62,7 +62,7 @@ def _side(explainer: Explainer, clause: Clause | None) -> Side | None:
 
 
 def _order(first: list[str], second: list[str]) -> list[str]:
-    """The ids of both, those of the second alone behind the one that they follow there."""
+    """Return the ids of both, each id of the second after the one that it follows there."""
     ids, seen = list(first), set(first)
     previous = ""
     for id in second:

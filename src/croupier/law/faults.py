@@ -1,4 +1,4 @@
-"""What is wrong, where, and what would mend it: faults are values, gathered all at once."""
+"""Faults: what is wrong, where, and how to fix it. Checks collect all of them."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ class Fault:
     """One thing wrong in a rulebook or a submission."""
 
     place: str
-    """Where it stands: a field of a submission, or clause and key of a rulebook."""
+    """The place of the fault: a field of a submission, or clause and key of a rulebook."""
     clause: str
-    """The clause that it breaks, with the rulebook's prefix; empty if it is no clause's matter."""
+    """The clause that it breaks, with the rulebook's prefix; empty if no clause covers it."""
     says: str
-    """What is wrong, one sentence without a full stop."""
+    """What is wrong: one sentence without a period."""
     advice: str
-    """What would be right, one sentence without a full stop."""
+    """How to fix it: one sentence without a period."""
     weight: Weight = "fault"
     reading: str = ""
-    """The interpretation relied on, such as I-55; empty if the text alone decides."""
+    """The readings that the clause rests on, such as I-55; empty if the text alone decides."""
 
     def __str__(self) -> str:
         law = " ".join(part for part in (self.clause, self.reading) if part)
@@ -32,7 +32,7 @@ class Fault:
 
 
 class Faulty(Exception):
-    """Raised where a rulebook or a submission cannot be used; carries every fault found."""
+    """Raised if a rulebook or a submission cannot be used; carries every fault found."""
 
     def __init__(self, title: str, faults: Iterable[Fault]) -> None:
         self.title = title
@@ -44,5 +44,5 @@ class Faulty(Exception):
 
 
 def blocking(faults: Iterable[Fault]) -> tuple[Fault, ...]:
-    """The faults that forbid use; warnings are left out."""
+    """Return the faults that forbid use, without warnings."""
     return tuple(fault for fault in faults if fault.weight == "fault")

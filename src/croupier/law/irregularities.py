@@ -1,4 +1,4 @@
-"""What a law says to an irregularity: which cases a report has, which rows speak to each."""
+"""Irregularities in the law: the cases of a report, and the rows that rule on each."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ALWAYS: Mapping[str, Mapping[str, tuple[Any, ...]]] = {
 
 
 def axes_of(law: Law, report: str) -> dict[str, tuple[Any, ...]]:
-    """What distinguishes the cases of a report at this table."""
+    """Return the questions that distinguish the cases of a report at this table."""
     axes = dict(_ALWAYS.get(report, {}))
     if report == "wrong_count":
         boxed = any(deal.item.to == "box" for deal in law.all(Deal))
@@ -33,7 +33,7 @@ def axes_of(law: Law, report: str) -> dict[str, tuple[Any, ...]]:
 
 
 def rows_for(law: Law, report: str, case: Mapping[str, Any]) -> tuple[Granted[Irregularity], ...]:
-    """The rows that speak to this case of a report."""
+    """Return the rows that rule on this case of a report."""
     return tuple(
         row
         for row in law.all(Irregularity)
@@ -49,7 +49,7 @@ def _meets(row: Irregularity, axis: str, value: Any) -> bool:
 
 
 def fates_of(law: Law, rows: tuple[Granted[Irregularity], ...]) -> dict[str, list[str]]:
-    """What happens to each wager: returned, settled, or nothing said."""
+    """Return the result of each wager: returned, settled, or nothing."""
     names = [rule.item.name for rule in law.all(Wager) if rule.item.stake != "none"]
     fates: dict[str, list[str]] = {name: [] for name in names}
     rest: list[str] = []

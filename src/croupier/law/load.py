@@ -1,4 +1,4 @@
-"""Reads rulebook files: editions that extend another, clauses that borrow, digests."""
+"""Reads rulebook files, with editions that extend another and clauses that borrow."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def _shelf() -> Traversable:
 
 
 def released() -> tuple[str, ...]:
-    """The ids of the rulebooks that come with croupier."""
+    """Return the ids of the rulebooks that come with croupier."""
     return tuple(released_digests())
 
 
 @cache
 def released_digests() -> dict[str, str]:
-    """Each released rulebook's digest, as the lock file froze it."""
+    """Return each released rulebook's digest, as frozen in the lock file."""
     text = (_shelf() / "released.lock").read_text("utf-8")
     lines = (line.split() for line in text.splitlines() if line and not line.startswith("#"))
     return {line[0]: line[1] for line in lines}
@@ -44,32 +44,33 @@ def released_digests() -> dict[str, str]:
 
 @cache
 def load(id: str) -> Rulebook:
-    """The released rulebook of this id; Faulty if there is none."""
+    """Return the released rulebook of this id; Faulty if there is none."""
     if id not in released_digests():
         known = ", ".join(released())
         raise Faulty(
             f"There is no rulebook {id!r}.",
-            [Fault("rulebook", "", f"{id!r} is unknown", f"use one of {known}")],
+            [Fault("rulebook", "", f"unknown rulebook {id!r}", f"use {known}")],
         )
     return read_text((_shelf() / f"{id}.toml").read_text("utf-8"), id)
 
 
 def read_text(text: str, name: str = "rulebook") -> Rulebook:
-    """The rulebook written in this text; Faulty with every fault of form."""
+    """Return the rulebook in this text; Faulty with every fault of form."""
     faults: list[Fault] = []
     try:
         table = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
-        fault = Fault(name, "", f"the file is not TOML: {error}", "mend it at that line and column")
+        fault = Fault(name, "", f"the file is not TOML: {error}", "fix it at that line and column")
         raise Faulty(f"{name} cannot be read.", [fault]) from None
     book = _Reader(name, table, faults).book(text)
     if faults or book is None:
-        raise Faulty(f"{name} has {len(faults)} fault(s).", faults)
+        several = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+        raise Faulty(f"{name} has {several}.", faults)
     return book
 
 
 def read_file(path: str | Path) -> Rulebook:
-    """The rulebook in this file."""
+    """Return the rulebook in this file; Faulty if it cannot be read."""
     try:
         return read_text(Path(path).read_text("utf-8"), Path(path).name)
     except (OSError, UnicodeDecodeError) as error:
@@ -90,20 +91,20 @@ class _Reader:
         value = self.table.get(key, "")
         if isinstance(value, str):
             return value
-        self.fault(key, f"{key!r} is not a text", f'write {key} = "…"')
+        self.fault(key, f"{key!r} must be a text", f'write {key} = "…"')
         return ""
 
     def book(self, text: str) -> Rulebook | None:
         for key in self.table:
             if key not in _BOOK_KEYS:
                 known = ", ".join(sorted(_BOOK_KEYS))
-                self.fault(key, f"a rulebook has no key {key!r}", f"use one of {known}")
+                self.fault(key, f"unknown key {key!r}", f"use one of {known}")
         for key in _NEEDED:
             if not self.text(key):
                 self.fault(key, f"the key {key!r} is missing", f'write {key} = "…"')
         game = self.text("game")
         if game not in GAMES:
-            self.fault("game", f"{game!r} is no kind of game", f"use one of {', '.join(GAMES)}")
+            self.fault("game", f"unknown kind of game {game!r}", f"use one of {', '.join(GAMES)}")
         base, lender = self.other("extends"), self.other("borrows")
         own = tuple(self.clauses(lender, self.chapters(base)))
         clauses = _merged(base, own, self.faults) if base else tuple(clause for clause, _ in own)
@@ -138,7 +139,7 @@ class _Reader:
         given = self.table.get("chapters", base.chapters if base else {})
         if isinstance(given, Mapping) and all(isinstance(item, str) for item in given.values()):
             return {str(key): str(title) for key, title in given.items()}
-        self.fault("chapters", "chapters are not titles by number", 'write "1" = "Definitions"')
+        self.fault("chapters", "chapters must be titles by number", 'write "1" = "Definitions"')
         return {}
 
     def clauses(
@@ -158,7 +159,7 @@ class _Reader:
                 self.fault(f"clause {number}", "it has no id", 'write id = "5.F"')
                 continue
             if id in seen:
-                self.fault(id, "the clause stands twice", "keep one of them")
+                self.fault(id, "duplicate clause", "keep one of them")
             seen.add(id)
             if _chapter(id) not in chapters:
                 self.fault(id, "its chapter has no title", f"add {_chapter(id)!r} to [chapters]")
@@ -169,7 +170,7 @@ class _Reader:
         if not isinstance(says, str) or not says:
             self.fault(id, "it says nothing", 'write says = "…" in our own words')
         if kind not in CLASSES:
-            self.fault(id, f"{kind!r} is no class", f"use one of {', '.join(CLASSES)}")
+            self.fault(id, f"unknown class {kind!r}", f"use one of {', '.join(CLASSES)}")
         words = {key: self.items(id, key, table[key]) for key in table if key not in _CLAUSE_KEYS}
         codes = self.texts(id, table, "code")
         like = table.get("like", "")
@@ -208,7 +209,7 @@ class _Reader:
         if not isinstance(swap, Mapping) or not all(
             isinstance(each, str) for each in swap.values()
         ):
-            self.fault("words", "words are not names by name", 'write words = { blind = "…" }')
+            self.fault("words", "words must be names by name", 'write words = { blind = "…" }')
             return None
         lent: dict[str, Items] = {
             key: tuple(_swapped_table(item, swap) for item in items)
@@ -236,7 +237,7 @@ def _swapped_table(table: Mapping[str, object], swap: Mapping[str, str]) -> dict
 def _merged(
     base: Rulebook, own: Iterable[tuple[Clause, str]], faults: list[Fault]
 ) -> tuple[Clause, ...]:
-    """The base's clauses with those of the edition in their places."""
+    """Return the base's clauses with those of the edition in their places."""
     clauses = list(base.clauses)
     for clause, after in own:
         ids = [item.id for item in clauses]

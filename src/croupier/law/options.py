@@ -1,4 +1,4 @@
-"""Options: what an operator may choose, how a value is written, and what stands for each."""
+"""Options: what an operator may choose, and how each value is written."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Declared:
 
 
 def options_of(book: Rulebook) -> dict[str, Declared]:
-    """Every option of the book by name, in the order of the text."""
+    """Return every option of the rulebook by name, in the order of the text."""
     found: dict[str, Declared] = {}
     for clause in book:
         for table in clause.words.get("option", ()):
@@ -38,7 +38,7 @@ def options_of(book: Rulebook) -> dict[str, Declared]:
 
 
 class NotAllowed(ValueError):
-    """A value that an option does not take; says what is wrong and what would be right."""
+    """A value that an option does not take, with what is wrong and how to fix it."""
 
     def __init__(self, says: str, advice: str) -> None:
         self.says, self.advice = says, advice
@@ -46,7 +46,7 @@ class NotAllowed(ValueError):
 
 
 def accept(option: Option, value: object) -> object:
-    """The value in its plain form; NotAllowed if the option does not take it."""
+    """Return the value in its plain form; NotAllowed if the option does not take it."""
     match option.type, value:
         case "choice", str() if value in option.values:
             return value
@@ -63,24 +63,31 @@ def accept(option: Option, value: object) -> object:
             return value
         case "texts", list() if all(isinstance(item, str) and item for item in value):
             return _texts(option, value)
-    raise NotAllowed(f"{_shown(value)} is not allowed here", f"write {allowed(option)}")
+    raise _not_allowed(option, _shown(value))
+
+
+def _not_allowed(option: Option, got: str) -> NotAllowed:
+    """Return the error of a value that the option does not take."""
+    return NotAllowed(
+        f"{option.name} must be {allowed(option)} (got {got})", f"write {allowed(option)}"
+    )
 
 
 _Boundless = Literal["flag", "fraction", "text", "texts"]
 _PLAINLY: dict[_Boundless, str] = {
     "flag": "true or false",
-    "fraction": 'a part of one such as "1", "0.5" or "1/2"',
+    "fraction": 'a fraction such as "1", "0.5" or "1/2"',
     "text": "a text",
     "texts": "a list of texts",
 }
-"""What the types take for which an option sets neither values nor bounds."""
+"""What options take whose type has neither values nor bounds."""
 
 
 def allowed(option: Option) -> str:
-    """What the option takes, in words."""
+    """Return what the option takes, in words."""
     match option.type:
         case "choice":
-            return " or ".join(f'"{value}"' for value in option.values)
+            return _either([f'"{value}"' for value in option.values])
         case "whole":
             only = option.least is not None and option.least == option.most
             return str(option.least) if only else f"a whole number{_range(option)}"
@@ -88,6 +95,13 @@ def allowed(option: Option) -> str:
             return f'an amount in dollars such as 5 or "2.50"{_range(option)}'
         case _:
             return _PLAINLY[option.type]
+
+
+def _either(values: list[str]) -> str:
+    """Return the values as a list: A, B, or C."""
+    if len(values) < 3:
+        return " or ".join(values)
+    return f"{', '.join(values[:-1])}, or {values[-1]}"
 
 
 def _range(option: Option) -> str:
@@ -99,16 +113,16 @@ def _range(option: Option) -> str:
 
 
 def _within(option: Option, number: Fraction, shown: str) -> None:
-    if option.least is not None and number < option.least:
-        raise NotAllowed(f"{shown} is too small", f"write {allowed(option)}")
-    if option.most is not None and number > option.most:
-        raise NotAllowed(f"{shown} is too large", f"write {allowed(option)}")
+    small = option.least is not None and number < option.least
+    large = option.most is not None and number > option.most
+    if small or large:
+        raise _not_allowed(option, shown)
 
 
 def _money(option: Option, value: object) -> str:
     try:
         if not isinstance(value, (int, str, Decimal)):
-            raise money.BadMoney(f"{_shown(value)} is no amount of money")
+            raise _not_allowed(option, _shown(value))
         amount = money.cents(value)
     except money.BadMoney as error:
         says = str(error).rpartition(";")[0].replace(repr(value), _shown(value)) or str(error)
@@ -121,15 +135,15 @@ def _fraction(option: Option, value: object) -> str:
     text = str(value) if isinstance(value, (str, int, Decimal)) else ""
     part = Fraction(text) if _PART.fullmatch(text) else Fraction(0)
     if not 0 < part <= 1:
-        raise NotAllowed(f"{_shown(value)} is no part of one", f"write {allowed(option)}")
+        raise _not_allowed(option, _shown(value))
     return str(part)
 
 
 def _texts(option: Option, value: list[str]) -> list[str]:
     for name in value:
         if name in option.refuses:
-            says = f"{name!r} is expressly switched off for this game"
-            raise NotAllowed(says, "take it off the list")
+            says = f"{name!r} does not apply to this game"
+            raise NotAllowed(says, "remove it from the list")
     return list(value)
 
 
@@ -140,7 +154,7 @@ def _shown(value: object) -> str:
 
 
 def plain(option: Option) -> object:
-    """A value to read the book by where the operator has not spoken."""
+    """Return a value to read the rulebook with if the operator has not set the option."""
     if option.default is not None:
         return accept(option, option.default)
     if not option.required:
@@ -156,7 +170,7 @@ _SAMPLES: dict[Literal["flag", "fraction", "text"], tuple[object, ...]] = {
 
 
 def samples(option: Option) -> Iterator[object]:
-    """Values that between them take every branch that the option can open."""
+    """Yield values that together take every branch of the option."""
     match option.type:
         case "choice":
             yield from option.values

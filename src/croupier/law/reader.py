@@ -1,6 +1,6 @@
 """Reads TOML tables into dataclasses: the dataclass is the closed vocabulary.
 
-A field's annotation says what may stand there. Two markers make names checkable: a value may
+A field's annotation determines the allowed values. Two markers make names checkable: a value may
 declare a name of some kind, or name one that another clause declares, and both are gathered on
 the way so that an unknown or an unused name is found by one rule for all words.
 """
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Declares:
-    """Marks a text that brings a name of this kind into being."""
+    """Marks a text that declares a name of this kind."""
 
     kind: str
 
@@ -33,12 +33,12 @@ class Names:
 
     kind: str
     using: bool = True
-    """False where naming is not using: a table of odds does not yet put a hand to work."""
+    """False if naming is not using: a paytable alone does not use a hand."""
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
-    """Marks a value that is read from its text by a function which refuses with ValueError."""
+class FieldFormat:
+    """Marks a value that a function reads from its text; ValueError refuses it."""
 
     read: Callable[[Any], Any]
     example: str
@@ -46,13 +46,13 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a value stands: the clause and the way to it."""
+    """The place of a value: the clause and the path in it."""
 
     clause: str
     path: str = ""
 
     def at(self, key: str | int) -> Place:
-        """The place of one key or item below."""
+        """Return the place of a key or item below."""
         step = f"[{key}]" if isinstance(key, int) else (f".{key}" if self.path else key)
         return Place(self.clause, f"{self.path}{step}")
 
@@ -62,43 +62,43 @@ class Place:
 
 @dataclass(slots=True)
 class Reading:
-    """What one reading gathered: faults, and the names declared and used, each with its place."""
+    """What a reading collects: faults, and the names declared and used, each with its place."""
 
     faults: list[Fault] = field(default_factory=list)
     declared: list[tuple[str, str, Place]] = field(default_factory=list)
     named: list[tuple[str, str, Place, bool]] = field(default_factory=list)
 
     def fault(self, place: Place, says: str, advice: str) -> None:
-        """Records a fault at this place."""
+        """Record a fault at this place."""
         self.faults.append(Fault(str(place), place.clause, says, advice))
 
     def add(self, other: Reading) -> None:
-        """What another reading gathered is gathered here too."""
+        """Add what another reading has collected."""
         self.faults += other.faults
         self.declared += other.declared
         self.named += other.named
 
 
 BAD = object()
-"""Stands for a value that could not be read; its fault is already recorded."""
+"""A value that could not be read; its fault is already recorded."""
 
 _SCALARS = {str: "a text", int: "a whole number", bool: "true or false"}
 
 
 def read(kind: type[T], table: object, place: Place, reading: Reading) -> T | None:
-    """The table as an instance of the dataclass, or None with its faults recorded."""
+    """Return the table as an instance of the dataclass, or None with its faults recorded."""
     value = _table(kind, table, place, reading)
     return None if value is BAD else typing.cast(T, value)
 
 
 def key_of(name: str) -> str:
-    """The TOML key of a field: Python's own words carry a trailing underscore there."""
+    """Return the TOML key of a field; Python keywords have a trailing underscore as fields."""
     return name.rstrip("_")
 
 
 @cache
 def hints_of(kind: type) -> dict[str, Any]:
-    """The annotations of a dataclass, markers included."""
+    """Return the annotations of a dataclass, markers included."""
     hints = typing.get_type_hints(kind, include_extras=True)
     return {f.name: hints[f.name] for f in dataclasses.fields(kind)}
 
@@ -109,7 +109,7 @@ Reader = Callable[[object, Place, Reading], object]
 
 @cache
 def _reader(hint: Any) -> Reader:
-    """How a value with this annotation is read; found out once for each annotation."""
+    """Return the function that reads a value of this annotation; cached by annotation."""
     origin, within = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _marking(within[0], within[1:])
@@ -128,7 +128,7 @@ def _reader(hint: Any) -> Reader:
 
 @cache
 def _keys(kind: type) -> dict[str, tuple[str, Reader, bool]]:
-    """By TOML key the field of a dataclass, how it is read, and whether it must be there."""
+    """Return, by TOML key, each field of a dataclass, its reader, and whether it is required."""
     hints = hints_of(kind)
     return {
         key_of(item.name): (
@@ -141,7 +141,7 @@ def _keys(kind: type) -> dict[str, tuple[str, Reader, bool]]:
 
 
 def _marking(inner: Any, markers: tuple[Any, ...]) -> Reader:
-    forms = [marker for marker in markers if isinstance(marker, Form)]
+    forms = [marker for marker in markers if isinstance(marker, FieldFormat)]
     if forms:
         return partial(_formed, forms[0])
     return partial(_marked, _reader(inner), markers)
@@ -161,7 +161,7 @@ def _marked(
     return got
 
 
-def _formed(marker: Form, value: object, place: Place, reading: Reading) -> object:
+def _formed(marker: FieldFormat, value: object, place: Place, reading: Reading) -> object:
     try:
         return marker.read(value)
     except (ValueError, TypeError) as error:
@@ -175,7 +175,7 @@ def _scalar(hint: Any, value: object, place: Place, reading: Reading) -> object:
     if good:
         return value
     wanted = _SCALARS.get(hint, str(hint))
-    reading.fault(place, f"{_shown(value)} stands where {wanted} belongs", f"write {wanted}")
+    reading.fault(place, f"{_shown(value)} must be {wanted}", f"write {wanted}")
     return BAD
 
 
@@ -184,17 +184,13 @@ def _literal(allowed: tuple[Any, ...], value: object, place: Place, reading: Rea
         if type(each) is type(value) and each == value:
             return each
     listed = ", ".join(str(item) for item in allowed)
-    reading.fault(
-        place, f"{_shown(value)} is no word of the vocabulary here", f"use one of {listed}"
-    )
+    reading.fault(place, f"unknown value {_shown(value)}", f"use one of {listed}")
     return BAD
 
 
 def _sequence(item: Reader, value: object, place: Place, reading: Reading) -> object:
     if not isinstance(value, list):
-        reading.fault(
-            place, f"{_shown(value)} stands where a list belongs", "write a list in brackets"
-        )
+        reading.fault(place, f"{_shown(value)} must be a list", "write a list in brackets")
         return BAD
     items = [item(each, place.at(i), reading) for i, each in enumerate(value)]
     return BAD if BAD in items else tuple(items)
@@ -202,9 +198,7 @@ def _sequence(item: Reader, value: object, place: Place, reading: Reading) -> ob
 
 def _mapping(named: Reader, item: Reader, value: object, place: Place, reading: Reading) -> object:
     if not isinstance(value, Mapping):
-        reading.fault(
-            place, f"{_shown(value)} stands where a table belongs", "write a table in braces"
-        )
+        reading.fault(place, f"{_shown(value)} must be a table", "write a table in braces")
         return BAD
     result: dict[object, object] = {}
     for key, each in value.items():
@@ -214,7 +208,7 @@ def _mapping(named: Reader, item: Reader, value: object, place: Place, reading: 
 
 
 def _either(ways: tuple[Reader, ...], value: object, place: Place, reading: Reading) -> object:
-    """The first alternative that reads without fault; else the faults of the last one."""
+    """Return the first alternative that reads without a fault; else the faults of the last."""
     trial = Reading()
     for way in ways:
         trial = Reading()
@@ -227,16 +221,14 @@ def _either(ways: tuple[Reader, ...], value: object, place: Place, reading: Read
 
 def _table(kind: type, value: object, place: Place, reading: Reading) -> object:
     if not isinstance(value, Mapping):
-        reading.fault(
-            place, f"{_shown(value)} stands where a table belongs", "write a table in braces"
-        )
+        reading.fault(place, f"{_shown(value)} must be a table", "write a table in braces")
         return BAD
     fields = _keys(kind)
     bad = False
     for key in value:
         if key not in fields:
             known = ", ".join(fields)
-            says = f"there is no key {key!r} here"
+            says = f"unknown key {key!r}"
             reading.fault(place.at(str(key)), says, f"use one of {known}")
             bad = True
     arguments: dict[str, object] = {}

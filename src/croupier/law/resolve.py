@@ -1,4 +1,4 @@
-"""From a rulebook and settings of its options to the law of one table, every word decided."""
+"""Resolves a rulebook and the settings of its options to the law of one table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Granted(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What decides the open places of a rulebook."""
+    """The values that decide a rulebook's options and conditions."""
 
     options: Mapping[str, object]
     offered: frozenset[str] | None = None
@@ -36,10 +36,10 @@ class Settings:
     references: frozenset[str] = frozenset()
     clarifications: frozenset[str] = frozenset()
     stated: frozenset[str] | None = None
-    """The options that a submission states itself; None where defaults count as stated."""
+    """The options that a submission states; None if defaults count as stated."""
 
     def holds(self, test: object) -> bool:
-        """Whether what a test asks is so; a list asks for all of its tests."""
+        """Return whether a test holds; a list requires all of its tests."""
         if isinstance(test, (list, tuple)):
             return all(self.holds(item) for item in test)
         if not isinstance(test, Mapping):
@@ -74,23 +74,23 @@ class Law:
     reading: Reading = field(default_factory=Reading)
 
     def all(self, kind: type[T]) -> tuple[Granted[T], ...]:
-        """Every item of this word, in the order of the text."""
+        """Return every item of this word, in the order of the text."""
         return tuple(cast(Iterable[Granted[T]], self.items.get(kind, ())))
 
     def whole(self, kind: type[T]) -> T | None:
-        """What clauses have given this word between them; None if no clause speaks it."""
+        """Return what all clauses give this word; None if no clause uses it."""
         fields = self.wholes.get(kind)
         if fields is None:
             return None
         return kind(**{name: value for name, (value, _) in fields.items()})
 
     def source(self, kind: type[Any], name: str) -> str:
-        """The clause that gives this field of a gathered word; empty if none does."""
+        """Return the clause that gives this field of a shared word; empty if none does."""
         return self.wholes.get(kind, {}).get(name, (None, ""))[1]
 
 
 def resolve(book: Rulebook, settings: Settings) -> Law:
-    """The law of this book under these settings; what cannot be read is in `reading.faults`."""
+    """Return the law of the rulebook under these settings; `reading.faults` has the faults."""
     law = Law(book, settings)
     known = words_of(book.game)
     for clause in book:
@@ -120,7 +120,7 @@ def _grant(law: Law, clause: Clause, word: Word, table: Mapping[str, object], pl
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """What a table comes to once its open places are decided, and what reading it gathered."""
+    """A table with its options decided, and what reading it collected."""
 
     table: Mapping[str, object]
     decided: Mapping[str, object]
@@ -130,8 +130,8 @@ class _Told:
 
 
 _CLOSED: dict[tuple[int, str, str], _Told] = {}
-"""Tables that leave nothing open, by identity and place: they come to the same for everybody. Each
-is kept with its table, so that no other can have its identity."""
+"""Tables without options, by identity and place: they are the same under all settings. Each is kept
+with its table, so that no other table can have its identity."""
 _MOST = 20_000
 
 
@@ -153,24 +153,24 @@ def _told(
 
 
 def _gather(law: Law, clause: Clause, kind: type[Any], told: _Told, place: Place) -> None:
-    """Adds a clause's fields to a gathered word; the same field from two clauses is a fault."""
+    """Add a clause's fields to a shared word; the same field from two clauses is a fault."""
     whole = law.wholes.setdefault(kind, {})
     item, table = told.item, told.decided
     if item is None:
         return
-    for one in dataclasses.fields(kind):
-        if key_of(one.name) not in table:
+    for part in dataclasses.fields(kind):
+        if key_of(part.name) not in table:
             continue
-        if one.name in whole:
-            says = f"{place.path}.{key_of(one.name)} is already given by {whole[one.name][1]}"
-            law.reading.fault(place, says, "leave it in one clause")
-        whole[one.name] = (getattr(item, one.name), clause.id)
+        if part.name in whole:
+            says = f"{place.path}.{key_of(part.name)} is already given by {whole[part.name][1]}"
+            law.reading.fault(place, says, "leave it in part clause")
+        whole[part.name] = (getattr(item, part.name), clause.id)
 
 
 def decide(
     table: Mapping[str, object], options: Mapping[str, object], reading: Reading, place: Place
 ) -> dict[str, object]:
-    """The table with every `{ option = … }` replaced by what the option's value stands for."""
+    """Return the table with every `{ option = … }` replaced by the value that it selects."""
     result: dict[str, object] = {}
     for key, value in table.items():
         if key == "if":
@@ -204,7 +204,7 @@ def _decided(
     key = str(chosen).lower() if isinstance(chosen, bool) else str(chosen)
     if key in value:
         return value[key]
-    reading.fault(place, f"nothing is said for {name} = {key}", f"add {key} = …")
+    reading.fault(place, f"there is no value for {name} = {key}", f"add {key} = …")
     return _UNSET
 
 
@@ -212,15 +212,15 @@ def _unknown_word(law: Law, clause: Clause, name: str) -> None:
     place = Place(law.book.cite(clause.id), name)
     elsewhere = WORDS.get(name)
     if elsewhere:
-        says = f"{name!r} is no word of a {law.book.game} game"
-        law.reading.fault(place, says, f"use it in a {elsewhere.games[0]} book")
+        says = f"{name!r} is not a word of a {law.book.game} game"
+        law.reading.fault(place, says, f"use it in a {elsewhere.games[0]} rulebook")
     else:
         known = ", ".join(sorted(words_of(law.book.game)))
-        law.reading.fault(place, f"{name!r} is no word of the vocabulary", f"use one of {known}")
+        law.reading.fault(place, f"unknown word {name!r}", f"use one of {known}")
 
 
 def tests_in(value: object) -> Iterator[Mapping[str, object]]:
-    """Every test below this value that asks about an option, in any nesting."""
+    """Yield every test below this value that reads an option, in any nesting."""
     if isinstance(value, (list, tuple)):
         for item in value:
             yield from tests_in(item)
@@ -236,5 +236,5 @@ def _same(value: object, wanted: object) -> bool:
 
 
 def faults_of(law: Law) -> tuple[Fault, ...]:
-    """What could not be read while resolving."""
+    """Return the faults of what could not be read."""
     return tuple(law.reading.faults)

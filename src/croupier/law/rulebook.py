@@ -1,4 +1,4 @@
-"""A rulebook as it was read: clauses in the order of the text, their data not yet decided."""
+"""Rulebooks as they are read: clauses in the order of the text, with options undecided."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CLASSES: tuple[Class, ...] = get_args(Class)
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One clause: what it says in our words, what kind of rule it is, and the data it grants."""
+    """One clause: its summary, its class, and the data that it grants."""
 
     id: str
     says: str
@@ -25,7 +25,7 @@ class Clause:
     """The clause of another book whose data it borrows."""
 
     def same_law(self, other: Clause) -> bool:
-        """Whether both say and grant the same."""
+        """Return whether both clauses say and grant the same."""
         return (self.says, self.class_, self.readings, self.words, self.codes) == (
             other.says,
             other.class_,
@@ -48,20 +48,20 @@ class Rulebook:
     chapters: Mapping[str, str]
     clauses: tuple[Clause, ...]
     digest: str
-    """Digest of this file, and of those that it stands on."""
+    """Digest of this file and of those that it is based on."""
     extends: str = ""
     borrows: str = ""
-    """The book whose data its clauses may borrow."""
+    """The rulebook whose data its clauses may borrow."""
     own: frozenset[str] = frozenset()
-    """Of an edition, the clauses that it states itself."""
+    """For an edition, the clauses that it states itself."""
 
     def __iter__(self) -> Iterator[Clause]:
         return iter(self.clauses)
 
     def clause(self, id: str) -> Clause | None:
-        """The clause of this number, or None."""
+        """Return the clause of this number, or None."""
         return next((clause for clause in self.clauses if clause.id == id), None)
 
     def cite(self, id: str) -> str:
-        """The clause with the book's prefix, as payments and refusals name it."""
+        """Return the clause with the rulebook's prefix, as payments and refusals cite it."""
         return f"{self.prefix}:{id}"

@@ -1,4 +1,4 @@
-"""What a law says to the settlement of a wager: where a box may stand, and what decides it."""
+"""Settlement in the law: the stands of a box, and the rows that decide a wager."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ VERSUS = ("lower", "equal", "higher")
 
 
 def stands_of(law: Law, wager: Wager) -> tuple[str, ...]:
-    """The stands in which a box may have this wager: derived, never declared."""
+    """Return the stands in which a box may have this wager; they are derived."""
     if wager.window == "decision":
         return ("in",)
     folds = any(street.item.else_ == "fold" for street in law.all(Street))
@@ -33,7 +33,7 @@ def _fits(law: Law, name: str, on_box: set[str]) -> bool:
 def rows_for(
     law: Law, wager: str, stand: str, state: str, versus: str
 ) -> tuple[Granted[Settle], ...]:
-    """The rows that decide this cell; the law is sound when there is exactly one."""
+    """Return the rows that decide this cell; a valid law has exactly one."""
     return tuple(
         row
         for row in law.all(Settle)

@@ -188,26 +188,26 @@ def _passages(text: str, part: _Part, id: str, before: str) -> Iterator[tuple[st
         if each.found and not _SCHEDULE.match(each.segment)
     ]
     sentences = _sentences(text[part.body : min(marked, default=part.end)])
-    counted = [one for one in part.parts.values() if _NTH_SENTENCE.match(one.segment)]
+    counted = [child for child in part.parts.values() if _NTH_SENTENCE.match(child.segment)]
     if part.says:
         said = sentences[0] if counted and sentences else own
         yield id, Passage(f"{before}{said}", part.sure)
     before = "" if part.says or not own else f"{before}{own}\n"
-    for one in counted:
-        number = int(re.sub(r"\D", "", one.segment))
+    for child in counted:
+        number = int(re.sub(r"\D", "", child.segment))
         if number <= len(sentences):
-            yield f"{id}.{one.segment}", Passage(sentences[number - 1], part.sure)
-        elif (start := _most_like(text, one.says, part.body, part.end, stops)) is not None:
-            yield f"{id}.{one.segment}", Passage(_tidy([text[start:].split("\n", 1)[0]]), False)
-    for one in part.parts.values():
-        name = f"{id}.{one.segment}"
-        if one.found and _SCHEDULE.match(one.segment):
-            top = text.rfind("\n\n", part.start, one.start) + 2
-            column = Passage(_column(text[top : part.end], one.segment), True)
+            yield f"{id}.{child.segment}", Passage(sentences[number - 1], part.sure)
+        elif (start := _most_like(text, child.says, part.body, part.end, stops)) is not None:
+            yield f"{id}.{child.segment}", Passage(_tidy([text[start:].split("\n", 1)[0]]), False)
+    for child in part.parts.values():
+        name = f"{id}.{child.segment}"
+        if child.found and _SCHEDULE.match(child.segment):
+            top = text.rfind("\n\n", part.start, child.start) + 2
+            column = Passage(_column(text[top : part.end], child.segment), True)
             yield name, column
-            yield from ((f"{name}.{other}", column) for other in one.parts)
-        elif one.found:
-            yield from _passages(text, one, name, "" if counted else before)
+            yield from ((f"{name}.{other}", column) for other in child.parts)
+        elif child.found:
+            yield from _passages(text, child, name, "" if counted else before)
             before = ""
 
 

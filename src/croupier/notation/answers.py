@@ -1,4 +1,4 @@
-"""What rounds and hands come to, as JSON or as `.round` text, by the kind of their rulebook."""
+"""Results of rounds and hands in JSON or `.round` text, by the game of their rulebook."""
 
 from __future__ import annotations
 
@@ -15,9 +15,14 @@ _RULEBOOK = re.compile(r"^[ \t]*rulebook[ \t]+([^#\n]*)", re.MULTILINE)
 
 
 def answer(table: object, *, limits: bool = False) -> dict[str, object]:
-    """What the round comes to; `{"refused": …}` if it breaks a rule; BadRound if it is no round."""
+    """Return the result of a round, or `{"refused": …}` if it breaks a rule.
+
+    BadRound if it cannot be read as a round.
+    """
     if not isinstance(table, Mapping):
-        raise BadRound("round", f"{shown(table)} is no round", "write an object in braces")
+        raise BadRound(
+            "round", f"must be an object (got {shown(table)})", "write an object in braces"
+        )
     rulebook = table.get("rulebook")
     if kind_of(rulebook) == "cardroom":
         return answer_of(hand_file.play_file(table, str(rulebook)))
@@ -25,14 +30,14 @@ def answer(table: object, *, limits: bool = False) -> dict[str, object]:
 
 
 def answer_text(text: str, *, limits: bool = False) -> dict[str, object]:
-    """The same for a written round, with `differs`: where it comes to something else."""
+    """Return the same for a written round, with `differs`: what it expected otherwise."""
     played = play_text(text, limits=limits)
     found = answer_of(played)
     return found if played.refused else {**found, "differs": played.differs}
 
 
 def play_text(text: str, *, limits: bool = False) -> PlayedRound | PlayedHand:
-    """A written round played by the game of its rulebook; BadRound if it is none."""
+    """Play a written round by the game of its rulebook; BadRound if it cannot be read."""
     named = _RULEBOOK.search(text)
     if named and kind_of(named[1].strip()) == "cardroom":
         return cardroom.play(cardroom.parse(text))
@@ -40,7 +45,7 @@ def play_text(text: str, *, limits: bool = False) -> PlayedRound | PlayedHand:
 
 
 def answer_of(played: PlayedRound | PlayedHand) -> dict[str, object]:
-    """A finished round as the contract has it, or where, why and by which clause it is refused."""
+    """Return a finished round, or where, why and by which clause it is refused."""
     if why := played.refused:
         refusal = {"reason": why.reason.word, "clause": why.clause, "place": played.place}
         return {"refused": {**refusal, "says": why.says, "advice": why.advice}}

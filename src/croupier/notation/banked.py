@@ -1,31 +1,31 @@
-"""The `.round` notation of a round against the house, as a person writes and reads it.
+"""The `.round` notation of a round of a house-banked game, as a person writes and reads it.
 
-One line, one thing that happened; blanks and tabs part words; `#` begins a remark. What a table
-does by itself (closing bets before the deal, exposing the dealer, settling in order) need not be
-written.
+Each line states one thing that happened. Blanks and tabs separate words, and `#` begins a remark.
+What a table does by itself (closing bets before the deal, exposing the dealer, settling in order)
+need not be written.
 
 The table, first:
 
     rulebook  maryland-uth-1.5
     set       paytables.trips = "B"           a choice of the submission
     meter     Mega 12000.00 reserve 150.00, Major 2000.00
-    feed                                      this round's wagers still come to the meters
+    feed                                      this round's wagers are still to feed the meters
     limits                                    the table's limits and caps are applied
 
 What happens, besides bets, decisions, `deal`, `flop` and the like:
 
     close                                     no more bets
     report    wrong_count at board by floor -> void 13.E
-    cards     Kh 9d ?? Jh                     the next cards from the deck, however far they go
+    cards     Kh 9d ?? Jh                     the next cards from the deck, any number
     expose                                    the dealer's cards are turned up
-    expose    dealer Jh 8d  box 2c 2h 9c Td   and their faces told, having been dealt unseen
+    expose    dealer Jh 8d  box 2c 2h 9c Td   with their faces, having been dealt unseen
     settle    seat 3                          this box is settled now
-    settle    seat 3 with Meter 12000.00      and the meter has been moved by other tables
+    settle    seat 3 with Meter 12000.00      after other tables have moved the meter
     approve   seat 3 by ann
     pay       envy seat 1
     end                                       the table finishes the round by itself
 
-What must come (the first three where they stand, the others once the round is over):
+What is expected (the first three at their line, the others once the round is over):
 
     refused   seat 1 play 5x -> not_a_choice 11.B.1
     sees      seat 1: seat 1 Kh 9d, seat 3 ?? ??, dealer ?? ??, board Ks 7c 2d, box -
@@ -83,17 +83,17 @@ SEAT_WORDS: Mapping[str, Callable[[int], commands.Command]] = {
 
 @dataclass(slots=True)
 class RoundScript(Script):
-    """A round against the house as written."""
+    """A round of a house-banked game as written."""
 
     meters: dict[str, int] = field(default_factory=dict)
     reserves: dict[str, int] = field(default_factory=dict)
     feeds: bool = False
-    """Whether the meters written do not hold this round's wagers yet."""
+    """Whether the written meters do not contain this round's wagers yet."""
     limits: bool = False
 
 
 def play(script: RoundScript, *, limits: bool = False, game: Game | None = None) -> PlayedRound:
-    """The script carried out to its end, or to the first refusal that it does not expect."""
+    """Play the script to its end, or to the first refusal that it does not expect."""
     game = game or game_for(script, limits=limits)
     check_meters(game, (*script.meters, *script.reserves), "meter ")
     played = PlayedRound(game, opening(game, script.meters, script.reserves))
@@ -102,7 +102,7 @@ def play(script: RoundScript, *, limits: bool = False, game: Game | None = None)
 
 
 def check_meters(game: Game, names: Iterable[str], place: str) -> None:
-    """BadRound, after this place, if the table has no such meter."""
+    """Raise BadRound, with this place, if the table has no such meter."""
     for name in names:
         if name not in game.meters:
             advice = f"its meters are: {', '.join(game.meters) or 'none'}"
@@ -110,7 +110,7 @@ def check_meters(game: Game, names: Iterable[str], place: str) -> None:
 
 
 def game_for(script: RoundScript, *, limits: bool = False, book: Rulebook | None = None) -> Game:
-    """The game that the script is played by: under this book, or the released one it names."""
+    """Return the game of the script, under this rulebook or the released one that it names."""
     key, limits = key_of(script.rulebook, script.submission), limits or script.limits
     if book is not None:
         return compile_game(examined(key, book), limits=limits, feeds=script.feeds)
@@ -120,7 +120,7 @@ def game_for(script: RoundScript, *, limits: bool = False, book: Rulebook | None
 
 @lru_cache(maxsize=512)
 def game_of(key: str, limits: bool, feeds: bool = False) -> Game:
-    """The game of the submission of this key.
+    """Return the game of the submission of this key.
 
     A file has the meters as settlement begins, so this round's part is already in them, unless it
     says that the round `feeds` them.
@@ -143,16 +143,16 @@ def _read_flag(name: str, script: RoundScript, rest: str) -> None:
 
 def _read_seat(rest: str) -> commands.Command:
     found = match(r"([0-9]{1,3})\s+(.*)", rest)
-    seat, deed = int(found[1]), " ".join(found[2].split())
-    if deed in SEAT_WORDS:
-        return SEAT_WORDS[deed](seat)
-    if played := re.fullmatch(r"play ([0-9]{1,3})x( with tip)?", deed):
+    seat, action = int(found[1]), " ".join(found[2].split())
+    if action in SEAT_WORDS:
+        return SEAT_WORDS[action](seat)
+    if played := re.fullmatch(r"play ([0-9]{1,3})x( with tip)?", action):
         return commands.Play(seat, int(played[1]), bool(played[2]))
     if forfeits := re.fullmatch(r"forfeit by (.+)", found[2]):
         return commands.Forfeit(seat, name_of(forfeits[1]))
-    if shown := re.fullmatch(r"shows? (.+)", deed):
+    if shown := re.fullmatch(r"shows? (.+)", action):
         return commands.Show(seat, faces_of(shown[1]))
-    player, bets = split_name(found[2]) or ("", deed)
+    player, bets = split_name(found[2]) or ("", action)
     wagers: list[tuple[str, int]] = []
     tips: list[tuple[str, int]] = []
     for part in parts(bets):
@@ -186,7 +186,7 @@ def _read_approval(rest: str) -> commands.ApprovePayout:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedNets(Later[PlayedRound]):
-    """What a seat's wagers must come to."""
+    """The expected net of a seat's wagers."""
 
     seat: int
     wagers: tuple[str, ...]
@@ -210,7 +210,7 @@ def _read_settlement(rest: str) -> commands.SettleBox | ExpectedNets:
 def _unlike_nets(
     played: PlayedRound, seat: int, nets: Iterable[tuple[str, bool, int | str]]
 ) -> Iterable[str]:
-    """`nets` has wager, whether it rides for the dealer, and cents or how it goes back."""
+    """Yield the differences; `nets` has wager, whether it is a tip, and cents or the result."""
     box = played.round.at(seat)
     lines = [*(box.lines if box else ()), *played.round.envy]
     for wager, tip, net in nets:
@@ -227,11 +227,11 @@ def _unlike_nets(
                 if (end, came) != (net, 0)
             )
         elif comes != net:
-            yield f"{name} comes to {_signed(comes)}, not {_signed(net)}"
+            yield f"{name} nets {_signed(comes)}, not {_signed(net)}"
 
 
 def end_of(line: Payment) -> str:
-    """How a wager ends; `back` if a pushed one for the dealer goes back to the player."""
+    """Return how a wager ends; `back` if a pushed tip goes back to the player."""
     return "back" if line.result == "push" and line.tip and not line.kept else line.result
 
 
@@ -273,7 +273,7 @@ def _read_paid(rest: str) -> Later[PlayedRound]:
 
 
 def _unlike_order(wanted: list[tuple[int, str]], played: PlayedRound) -> Iterable[str]:
-    """Wagers are settled in this order; tips go with theirs."""
+    """Expect that wagers are settled in this order, tips with their wagers."""
     settled = list[tuple[int, str]]()
     for event in played.events:
         lines: tuple[Payment, ...] = ()

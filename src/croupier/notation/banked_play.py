@@ -1,4 +1,4 @@
-"""A round against the house as it is written: what a table does by itself, and what is seen."""
+"""A written round of a house-banked game in play: what a table does by itself, and views."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _AT_SETTLEMENT = (commands.ApprovePayout, commands.SettleBox, commands.Show)
 
 @dataclass(slots=True)
 class PlayedRound(Played[Game, Round, commands.Command, events.Event]):
-    """A round played."""
+    """A round that is being played."""
 
     places: ClassVar = {name: place for place, name in NAMES.items()}
     left_out = frozenset(NAMES)
@@ -49,15 +49,15 @@ class PlayedRound(Played[Game, Round, commands.Command, events.Event]):
         return Stage(self.game.stages[round.stage].name, not round.dealt, bool(round.next))
 
     def stages(self) -> tuple[tuple[int, ...], ...]:
-        """Where all cards go, by the plan of the round."""
+        """Return where all cards go, by the plan of the round."""
         return self.state.plan
 
     def begin_deal(self, place: str) -> bool:
-        """A deal closes bets."""
+        """Close the bets before a deal."""
         return self.state.phase != "bets" or self.do(commands.CloseBets(), place)
 
     def turn_up(self, street: Street, place: str) -> bool:
-        """Cards of a street come from the deck, or lie there already, their faces known or not."""
+        """Turn up the cards of a street, from the deck or already on the layout."""
         dealt, faces = self.street_cards(street)
         if self.state.phase == "deal":
             if not self.deal(dealt, place) or not faces:
@@ -74,22 +74,22 @@ class PlayedRound(Played[Game, Round, commands.Command, events.Event]):
         cards |= {seat.seat: seat.cards for seat in shown.seats}
         return lambda place: cards.get(place, ())
 
-    def approach(self, deed: object) -> None:
-        """Exposes the dealer before what belongs to settlement."""
-        if isinstance(deed, _AT_SETTLEMENT) and self.state.phase == "expose":
+    def approach(self, action: object) -> None:
+        """Expose the dealer before an action of the settlement."""
+        if isinstance(action, _AT_SETTLEMENT) and self.state.phase == "expose":
             self.do(commands.Expose(), "dealer")
 
-    def give(self, deed: Any, place: str) -> bool:
-        """Does it once boxes before it are settled, or envy before it is paid."""
-        self.approach(deed)
-        if isinstance(deed, commands.Show | commands.ApprovePayout):
-            self._settle_until(deed)
-        elif isinstance(deed, commands.PayEnvy):
+    def give(self, action: Any, place: str) -> bool:
+        """Do the action once the boxes before it are settled, or the Envy before it is paid."""
+        self.approach(action)
+        if isinstance(action, commands.Show | commands.ApprovePayout):
+            self._settle_until(action)
+        elif isinstance(action, commands.PayEnvy):
             self.finish(until=commands.PayEnvy)
-        return self.attempt(deed, place)
+        return self.attempt(action, place)
 
     def _settle_until(self, command: commands.Show | commands.ApprovePayout) -> None:
-        """Settles boxes until the one that the command speaks of has its turn."""
+        """Settle boxes until the one that the command names has its turn."""
         shows = isinstance(command, commands.Show)
         seat = command.target if isinstance(command, commands.Show) else command.seat
         while box := to_settle(self.game, self.state):
@@ -99,7 +99,7 @@ class PlayedRound(Played[Game, Round, commands.Command, events.Event]):
                 return
 
     def finish(self, until: type[commands.Command] | None = None) -> bool:
-        """What a table does once everybody has decided; up to such a command, if given."""
+        """Do what a table does once all have decided, up to such a command if given."""
         while self.state.phase in ("expose", "settle", "close"):
             command = next_automatic(self.game, self.state, FLOOR)
             if isinstance(command, until or ()):

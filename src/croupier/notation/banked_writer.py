@@ -1,4 +1,4 @@
-"""Writes a played round as `.round` text that, read and played again, comes to the same."""
+"""Writes a played round as `.round` text that gives the same result when played again."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ _WORDS = {type(make(1)): word for word, make in SEAT_WORDS.items()}
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a round is played under, and where its meters stood when bets opened."""
+    """The submission of a round, and its meters when bets opened."""
 
     rulebook: str
     submission: Mapping[str, object] = field(default_factory=dict)
-    """The whole submission; what it has in common with the demonstration is not written."""
+    """The whole submission; values of the demonstration are not written."""
     feeds: bool = True
     limits: bool = True
 
 
 def write(header: Header, game: Game, opened: Round, several: Sequence[commands.Command]) -> str:
-    """The text of a round that these commands, none of them refused, played to its end."""
+    """Return the text of a round that these commands played to its end without a refusal."""
     played, last = PlayedRound(game, opened), _implied_from(several)
 
     def line(at: int, before: Round, command: commands.Command) -> Iterator[Row]:
@@ -59,7 +59,7 @@ def _table(header: Header, opened: Round) -> Iterator[Row]:
 
 
 def _in_order(dealt: Dealt) -> list[int]:
-    """Seats from the first, then what is no seat's if a card of it is known."""
+    """Return seats from the first, then other places if one of their cards is known."""
     seats = sorted(place for place in dealt if place not in NAMES)
     return seats + [
         other for other in _OTHERS if any(card is not None for card in dealt.get(other, ()))
@@ -67,7 +67,7 @@ def _in_order(dealt: Dealt) -> list[int]:
 
 
 def _implied_from(several: Sequence[commands.Command]) -> int:
-    """The number of the first command from which on the table goes on by itself.
+    """Return the number of the first command that the table does by itself to the end.
 
     If that is only the end, it is written.
     """
@@ -131,7 +131,7 @@ def _bet(command: commands.PlaceWagers) -> str:
 
 
 def _outcome(round: Round) -> Iterator[Row]:
-    """What it came to, as the reader will find it again."""
+    """Return the results, as the reader will compare them."""
     for box in reversed(round.boxes):
         envy = sum(line.pays for line in round.envy if line.seat == box.seat)
         came = [*map(_came, box.lines)]

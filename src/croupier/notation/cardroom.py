@@ -1,13 +1,14 @@
-"""The `.round` notation of a hand between players, as a person writes and reads it.
+"""The `.round` notation of a cardroom hand, as a person writes and reads it.
 
-One line, one thing that happened; `#` begins a remark; amounts are dollars. What a table does by
-itself (posting the blinds before the deal, comparing hands at the end) need not be written.
+Each line states one thing that happened, `#` begins a remark, and amounts are in dollars. What a
+table does by itself (posting the blinds before the deal, comparing hands at the end) need not be
+written.
 
 The table, first:
 
     rulebook  california-holdem
     set       options.ca_structure = "no_limit"   a choice of the submission
-    seat 1    ann: 200                        a player dealt in, with the stack; the name if told
+    seat 1    ann: 200                        a player dealt in, with name and stack
     button    seat 1
     blinds    seat 3, seat 7                  where they do not follow from the button; - for none
     posts     seat 9 4, seat 5 4 dead 2       who comes in or has missed blinds; dead: no wager
@@ -16,12 +17,12 @@ What happens:
 
     post                                      the blinds are posted, and fees due before the deal
     deal      seat 3 Kh 9d  seat 7 ?? ??      hole cards, ?? where nobody saw them
-    cards     Kh Qs ?? 9d                     the next cards from the deck, however far they go
-    flop      burn 4h  Ks 7c 2d               the burned card need not be told
+    cards     Kh Qs ?? 9d                     the next cards from the deck, any number
+    flop      burn 4h  Ks 7c 2d               the burn card may be left out
     seat 3    check
     seat 3    call                            with all that is left if it is less
     seat 3    bet 8
-    seat 3    raise to 16                     what the wager of this betting round comes to
+    seat 3    raise to 16                     the whole bet of this betting round
     seat 3    fold
     seat 3    leave
     seat 3    shows Kh 9d                     faces that were dealt unseen
@@ -30,7 +31,7 @@ What happens:
     rule      exposed_card seat 3 card 2 faces Kh by floor -> replace_with_burn deck.s2
     end                                       the table finishes the hand by itself
 
-What must come (the first four where they stand, the others once the hand is over):
+What is expected (the first four at their line, the others once the hand is over):
 
     refused   seat 3 raise to 9 -> out_of_limits deal.6.c
     post      seat 3 2, seat 7 4              the blinds are posted, by these seats
@@ -62,7 +63,7 @@ from croupier.law.rulebook import Rulebook
 from croupier.notation.cardroom_play import PlayedHand, Seated
 from croupier.notation.fault import BadRound, Unreadable
 from croupier.notation.frame import Grammar
-from croupier.notation.player import Deed, Later, Now, Script
+from croupier.notation.player import Action, Later, Now, Script
 from croupier.notation.reports import CARDROOM, read_report
 from croupier.notation.steps import Line, read_street, shared_lines
 from croupier.notation.submission import examined, key_of, rulebook_of
@@ -94,29 +95,29 @@ SEAT_WORDS: Mapping[str, Callable[[int], commands.Command]] = {
 
 @dataclass(slots=True)
 class HandScript(Script):
-    """A hand between players as written."""
+    """A cardroom hand as written."""
 
     button: int = 0
-    """The button's seat; nobody need sit there."""
+    """The button's seat, which may be empty."""
     blinds: tuple[int, int] | None = None
     """The seats of both blinds where they do not follow from the button; 0 for nobody."""
     posts: list[Post] = field(default_factory=list)
 
 
 def play(script: HandScript, *, game: Game | None = None) -> PlayedHand:
-    """The script carried out to its end, or to the first refusal that it does not expect."""
+    """Play the script to its end, or to the first refusal that it does not expect."""
     game = game or game_for(script.rulebook, script.submission)
     played = PlayedHand(game, Hand((), script.button, 0, 0))
     seated = [(f"line {at}", item) for at, item in script.entries if isinstance(item, Seated)]
     if not script.button:
-        raise BadRound("button", "nobody has the button", "write: button  seat 1")
+        raise BadRound("button", "the button is required", "write: button  seat 1")
     if played.sit(seated, script.button, script.blinds, script.posts):
         played.play(script.entries)
     return played
 
 
 def game_for(rulebook: str, submission: Mapping[str, object], book: Rulebook | None = None) -> Game:
-    """The game of this submission, completed by the demonstration, under this or its own book."""
+    """Return the game of this submission, completed by the demonstration of its rulebook."""
     key = key_of(rulebook, submission)
     if book is not None:
         return compile_game(examined(key, book))
@@ -126,7 +127,7 @@ def game_for(rulebook: str, submission: Mapping[str, object], book: Rulebook | N
 
 @lru_cache(maxsize=512)
 def game_of(key: str) -> Game:
-    """The game of the submission of this key."""
+    """Return the game of the submission of this key."""
     return compile_game(examined(key))
 
 
@@ -148,17 +149,17 @@ def _read_posts(script: HandScript, rest: str) -> None:
         script.posts.append(Post(int(found[1]), live, dead))
 
 
-def _read_seat(rest: str) -> Seated | Deed[PlayedHand] | commands.Command:
+def _read_seat(rest: str) -> Seated | Action[PlayedHand] | commands.Command:
     found = match(r"([0-9]{1,3})\s+(.*)", rest)
-    seat, deed = int(found[1]), " ".join(found[2].split())
-    if deed in SEAT_WORDS:
-        return SEAT_WORDS[deed](seat)
-    if wagers := re.fullmatch(rf"(?:(bet)|(raise) to) ({AMOUNT})", deed):
+    seat, action = int(found[1]), " ".join(found[2].split())
+    if action in SEAT_WORDS:
+        return SEAT_WORDS[action](seat)
+    if wagers := re.fullmatch(rf"(?:(bet)|(raise) to) ({AMOUNT})", action):
         word, to = wagers[1] or wagers[2], money.cents(wagers[3])
         return PlayedHand.wagered(seat, word, to)
-    if shown := re.fullmatch(r"shows (.+)", deed):
+    if shown := re.fullmatch(r"shows (.+)", action):
         return commands.Show(seat, faces_of(shown[1]))
-    player, stack = split_name(found[2]) or ("", deed)
+    player, stack = split_name(found[2]) or ("", action)
     return Seated(seat, player, money.cents(match(AMOUNT, stack.strip())[0]))
 
 
@@ -187,7 +188,7 @@ def _read_turn(rest: str) -> Now[PlayedHand]:
 def _unlike_turn(
     played: PlayedHand, seat: int, wanted: list[tuple[str, int, int]]
 ) -> Iterable[str]:
-    """Somebody else is to act, or other choices are open to that player besides a fold."""
+    """Yield differences in who is to act, and in the choices besides a fold."""
     hand = played.hand
     player = to_act(hand)
     if player is None or player.seat != seat:
@@ -235,7 +236,7 @@ def _read_fee(rest: str) -> Later[PlayedHand]:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedPot(Later[PlayedHand]):
-    """How a pot must be shared."""
+    """The expected shares of a pot."""
 
     number: int
 
@@ -270,7 +271,7 @@ def _read_shown(rest: str) -> Later[PlayedHand]:
 def _read_nets(rest: str) -> Later[PlayedHand]:
     found = [match(rf"{SEAT} ([+-]?{AMOUNT})", part) for part in parts(rest)]
     wanted = [(int(item[1]), cents_of(item[2])) for item in found]
-    return Later(partial(_unlike_amounts, wanted, "comes to"))
+    return Later(partial(_unlike_amounts, wanted, "nets"))
 
 
 def _read_stacks(rest: str) -> Later[PlayedHand]:
@@ -280,8 +281,8 @@ def _read_stacks(rest: str) -> Later[PlayedHand]:
 def _unlike_amounts(
     wanted: Iterable[tuple[int, int]], what: str, played: PlayedHand
 ) -> Iterable[str]:
-    """What seats have in the end, or come to over the whole hand."""
-    started = dict(played.hand.starting) if what == "comes to" else {}
+    """Yield differences in what seats have at the end, or net over the whole hand."""
+    started = dict(played.hand.starting) if what == "nets" else {}
     there = {
         player.seat: player.stack - started.get(player.seat, 0) for player in played.hand.players
     }

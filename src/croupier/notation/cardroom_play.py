@@ -1,4 +1,4 @@
-"""A hand between players as it is written: who sits there, what a table does by itself."""
+"""A written cardroom hand in play: who sits there, and what a table does by itself."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.engine.watcher import Watcher
 from croupier.law.vocabulary.cardroom import Contest
 from croupier.law.vocabulary.common import Seats
 from croupier.notation.fault import BadRound
-from croupier.notation.player import Deed, Played, Stage, Street
+from croupier.notation.player import Action, Played, Stage, Street
 from croupier.notation.words import Shares, is_number
 from croupier.refusal import Reason, Refused
 
@@ -33,7 +33,7 @@ class Seated:
 
 @dataclass(slots=True)
 class PlayedHand(Played[Game, Hand, commands.Command, events.Event]):
-    """A hand played."""
+    """A hand that is being played."""
 
     streets: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """By street, where cards went in the order in which they left the deck."""
@@ -53,7 +53,7 @@ class PlayedHand(Played[Game, Hand, commands.Command, events.Event]):
         blinds: tuple[int, int] | None,
         posts: Sequence[Post],
     ) -> bool:
-        """Opens the hand of those who sit there by place, nothing posted yet; False if refused.
+        """Open the hand of the seated players, with nothing posted yet; False if refused.
 
         BadRound if it cannot be dealt.
         """
@@ -79,7 +79,7 @@ class PlayedHand(Played[Game, Hand, commands.Command, events.Event]):
         return True
 
     def judge(self, command: commands.Command) -> tuple[Hand, events.Judged]:
-        """The hand after the command, and what it brought about; keeps where cards go."""
+        """Return the hand after the command, and its events; record where cards go."""
         after, judged = step(self.game, self.state, command)
         if isinstance(command, commands.Deal) and not isinstance(judged, Refused):
             went = self.state.due[: len(command.cards)]
@@ -95,20 +95,20 @@ class PlayedHand(Played[Game, Hand, commands.Command, events.Event]):
         return Stage(self.game.streets[self.state.street].name, first, begun)
 
     def stages(self) -> tuple[tuple[int, ...], ...]:
-        """Where cards have gone."""
+        """Return where cards have gone."""
         return tuple(self.streets.values())
 
     def begin_deal(self, place: str) -> bool:
-        """A deal posts the blinds first."""
+        """Post the blinds before a deal."""
         return self.state.phase != "post" or self.do(commands.PostBlinds(), place)
 
     def turn_up(self, street: Street, place: str) -> bool:
-        """Cards of a street come from the deck, seen or not."""
+        """Turn up the cards of a street from the deck, seen or not."""
         names = [item.name for item in self.game.streets]
         if not self.begin_deal(place):
             return False
         if street.name not in names:
-            says = f"there is no street {street.name!r}"
+            says = f"unknown street {street.name!r}"
             raise BadRound(place, says, f"the streets are {', '.join(names)}")
         here = names[self.state.street]
         if self.state.phase == "deal" and street.name != here:
@@ -124,29 +124,29 @@ class PlayedHand(Played[Game, Hand, commands.Command, events.Event]):
         cards |= {seat.seat: seat.cards for seat in shown.seats}
         return lambda place: cards.get(place, ())
 
-    def give(self, deed: Any, place: str) -> bool:
-        """Does it; those who sit there have been seated."""
-        return isinstance(deed, Seated) or self.attempt(deed, place)
+    def give(self, action: Any, place: str) -> bool:
+        """Do the action; players are seated already."""
+        return isinstance(action, Seated) or self.attempt(action, place)
 
-    def attempt(self, deed: Any, place: str) -> bool:
-        """Does what somebody does at this very moment; a player comes to the table."""
-        if not isinstance(deed, Seated):
-            return super(PlayedHand, self).attempt(deed, place)
+    def attempt(self, action: Any, place: str) -> bool:
+        """Do the action now, which may be a player who sits down."""
+        if not isinstance(action, Seated):
+            return super(PlayedHand, self).attempt(action, place)
         there = [Seated(player.seat, player.name, player.stack) for player in self.state.players]
-        why = seat_refused(self.game, there, deed)
+        why = seat_refused(self.game, there, action)
         return self.refuse(why, place) if why else True
 
     def finish(self) -> bool:
-        """Hands are compared once nobody has anything left to do."""
+        """Compare hands once no player has anything left to do."""
         return self.state.phase != "showdown" or self.do(commands.Expose(), "the end")
 
     @staticmethod
-    def wagered(seat: int, word: str, to: int) -> Deed[PlayedHand]:
-        """A bet or raise in the words of the player."""
-        return Deed(lambda played, place: played._wager(seat, word, to, place))
+    def wagered(seat: int, word: str, to: int) -> Action[PlayedHand]:
+        """Return a bet or raise in the words of the player."""
+        return Action(lambda played, place: played._wager(seat, word, to, place))
 
     def _wager(self, seat: int, word: str, to: int, place: str) -> bool:
-        """Where one word is allowed the other is not."""
+        """Make the bet or raise; where one word is allowed, the other is not."""
         before = self.state
         if not self.do(commands.Bet(seat, to), place):
             return False
@@ -159,31 +159,31 @@ class PlayedHand(Played[Game, Hand, commands.Command, events.Event]):
         return self.refuse(why, place)
 
     def posted(self) -> Shares:
-        """Who posted what before the deal, in order."""
+        """Return who posted what before the deal, in order."""
         posts = [event.posts for event in self.events if isinstance(event, events.BlindsPosted)]
         return tuple(post for several in posts for post in several)
 
     def fees_kept(self) -> list[events.FeeTaken]:
-        """What the house took and did not give back."""
+        """Return the fee that the house kept."""
         if any(isinstance(event, events.FeeReturned) for event in self.events):
             return []
         return [item for item in self.events if isinstance(item, events.FeeTaken)]
 
     def returned(self) -> Shares:
-        """Wagers that nobody called and that went back, in order."""
+        """Return uncalled wagers that were returned, in order."""
         back = [event for event in self.events if isinstance(event, events.UncalledReturned)]
         return tuple(
             (uncalled_returned.seat, uncalled_returned.amount) for uncalled_returned in back
         )
 
     def net_of(self, seat: int) -> int:
-        """What the seat has won or lost so far."""
+        """Return what the seat has won or lost so far."""
         stacks = {player.seat: player.stack for player in self.state.players}
         return stacks[seat] - dict(self.state.starting)[seat]
 
 
 def seat_refused(game: Game, seated: Sequence[Seated], new: Seated) -> Refused | None:
-    """Why this player cannot sit there beside those who sit already; None if all is well."""
+    """Return why this player cannot sit there; None if they can."""
     if not 1 <= new.seat <= game.seats:
         clause = game.cite(game.law.source(Seats, "count"))
         says = f"there is no seat {new.seat}"
@@ -194,7 +194,7 @@ def seat_refused(game: Game, seated: Sequence[Seated], new: Seated) -> Refused |
     alone = (game.law.whole(Contest) or Contest()).one_seat_each
     if alone and new.player and any(each.player == new.player for each in seated):
         clause = game.cite(game.law.source(Contest, "one_seat_each"))
-        says = f"{new.player} sits at this table already"
+        says = f"{new.player} already sits at this table"
         return Refused(Reason.TOO_MANY_BOXES, says, "play one seat", clause)
     if new.stack <= 0:
         says = f"seat {new.seat} has no chips"

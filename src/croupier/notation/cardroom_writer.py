@@ -1,4 +1,4 @@
-"""Writes a played hand as `.round` text that, read and played again, comes to the same."""
+"""Writes a played hand as `.round` text that gives the same result when played again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def write(
     opened: Hand,
     several: Sequence[commands.Command],
 ) -> str:
-    """The text of a hand that these commands, none of them refused, played.
+    """Return the text of a hand that these commands played without a refusal.
 
     What the whole `submission` has in common with the demonstration is not written.
     """
@@ -62,7 +62,7 @@ def _line(played: PlayedHand, before: Hand, command: commands.Command) -> Row:
 
 
 def _outcome(played: PlayedHand) -> Iterator[Row]:
-    """What it came to, as the reader will find it again."""
+    """Return the results, as the reader will compare them."""
     hand, fees = played.hand, played.fees_kept()
     if hand.phase != "over":
         return

@@ -1,4 +1,4 @@
-"""What is wrong with a round file, a line or a hand history."""
+"""Faults of a round file, a line or a hand history."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 
 
 class BadRound(ValueError):
-    """Something that is no round: what is wrong, in which field, what would be right."""
+    """A round that cannot be read or played: the field, what is wrong, and how to fix it."""
 
     def __init__(self, place: str, says: str, advice: str, clause: str = "") -> None:
         self.place, self.says, self.advice, self.clause = place, says, advice, clause
@@ -14,7 +14,7 @@ class BadRound(ValueError):
 
 
 class Unreadable(Exception):
-    """A line that cannot be read; its game's table has one that could, unless this gives it."""
+    """A line that cannot be read, perhaps with an example of one that can."""
 
     def __init__(self, example: str = "", words: str = "") -> None:
         self.example, self.words = example, words
@@ -22,6 +22,6 @@ class Unreadable(Exception):
 
 
 def shown(value: object) -> str:
-    """A value as a fault quotes it, not too long."""
+    """Return a value as a fault quotes it, cut if it is long."""
     text = json.dumps(value, default=str)
     return text if len(text) <= 40 else f"{text[:37]}…"

@@ -1,4 +1,4 @@
-"""Fields of a round or a hand as JSON: each is looked at, the first fault is one sentence."""
+"""Reads fields of a round or a hand in JSON; the first fault is one sentence."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ _MOST_CENTS = 10**13
 
 
 def only(table: Table, keys: Iterable[str], place: str = "") -> None:
-    """BadRound if there is a field that does not belong there; `place` ends with a dot."""
+    """Raise BadRound for an unknown field; `place` ends with a dot."""
     for key in table:
         if key not in keys:
             advice = f"use {', '.join(keys)}"
-            raise BadRound(f"{place}{key}", f"there is no field {key!r} here", advice)
+            raise BadRound(f"{place}{key}", f"unknown field {key!r}", advice)
 
 
 def key_in(table: Table, rulebook: str) -> str:
-    """The submission of the round as text by which its game is remembered."""
+    """Return the submission of the round as a text, the key of its cached game."""
     submission = object_in(table, "submission", "no submission", "")
     if submission.get("rulebook", rulebook) != rulebook:
-        says = "the submission is under another rulebook than the round"
+        says = "the submission must name the rulebook of the round"
         raise BadRound("submission.rulebook", says, f'write "{rulebook}" or leave it out')
     return key_of(rulebook, submission)
 
 
 def object_in(table: Table, key: str, wrong: str, place: str) -> Table:
-    """An object, empty if it is left out."""
+    """Return an object, empty if it is left out."""
     value = table.get(key, {})
     if not isinstance(value, Mapping):
         raise BadRound(f"{place}{key}", f"{shown(value)} is {wrong}", "write an object")
@@ -39,73 +39,75 @@ def object_in(table: Table, key: str, wrong: str, place: str) -> Table:
 
 
 def objects_in(table: Table, key: str, keys: tuple[str, ...]) -> list[tuple[str, Table]]:
-    """The objects of a list, each with its place and with none but these fields."""
+    """Return the objects of a list, each with its place and with only these fields."""
     value = table.get(key)
     if not isinstance(value, list):
-        says = f"{shown(value)} is no list" if value is not None else f"there are no {key}"
+        says = f"must be a list (got {shown(value)})" if value is not None else "required"
         raise BadRound(key, says, f'write "{key}": [{{"seat": 1, …}}]')
     for index, each in enumerate(value):
         if not isinstance(each, Mapping):
-            says = f"{shown(each)} is no {key.removesuffix('s')}"
+            says = f"a {key.removesuffix('s')} must be an object (got {shown(each)})"
             raise BadRound(f"{key}[{index}]", says, "write an object in braces")
         only(each, keys, f"{key}[{index}].")
     return [(f"{key}[{index}].", item) for index, item in enumerate(value)]
 
 
 def seats_in(table: Table, keys: tuple[str, ...]) -> list[tuple[str, int, str, Table]]:
-    """The seats, each with place, number, player and its object; BadRound if one stands twice."""
+    """Return the seats: place, number, player and object; BadRound for a duplicate."""
     found: list[tuple[str, int, str, Table]] = []
     for place, row in objects_in(table, "seats", keys):
         seat = whole_in(row, "seat", place, "the number of a seat")
         player = row.get("player", "")
         if not isinstance(player, str):
-            raise BadRound(f"{place}player", f"{shown(player)} is no name", "write a text")
+            says = f"must be a text (got {shown(player)})"
+            raise BadRound(f"{place}player", says, "write a text")
         if seat in (number for _, number, _, _ in found):
-            raise BadRound(f"{place}seat", f"seat {seat} stands twice", "give each seat once")
+            raise BadRound(f"{place}seat", f"duplicate seat {seat}", "give each seat once")
         found.append((place, seat, player, row))
     if not found:
-        raise BadRound("seats", "there is no seat", 'write "seats": [{"seat": 1, …}]')
+        raise BadRound("seats", "at least one seat is required", 'write "seats": [{"seat": 1, …}]')
     return found
 
 
 def whole_in(table: Table, key: str, place: str, what: str) -> int:
-    """A whole number."""
+    """Return a whole number; BadRound for anything else."""
     value = table.get(key)
     if not isinstance(value, int) or isinstance(value, bool):
-        says = f"{shown(value)} is not {what}" if key in table else f"{what} is missing"
+        says = f"must be {what} (got {shown(value)})" if key in table else "required"
         raise BadRound(f"{place}{key}", says, f'write "{key}": 1')
     return value
 
 
 def cents_in(table: Table, key: str, place: str) -> int:
-    """An amount above zero."""
+    """Return an amount above zero; BadRound for anything else."""
     value, where = table.get(key), f"{place}{key}"
     if key not in table:
-        raise BadRound(where, "the amount is missing", f'write "{key}": 800')
+        raise BadRound(where, "an amount is required", f'write "{key}": 800')
     if isinstance(value, bool) or not isinstance(value, int):
-        raise BadRound(where, f"{shown(value)} is no amount", "write whole cents")
+        raise BadRound(where, f"must be whole cents (got {shown(value)})", "write 800")
     if value <= 0:
-        raise BadRound(where, f"{value} is too little", "write whole cents above zero")
+        raise BadRound(where, f"must be above 0 (got {value})", "write whole cents")
     if value >= _MOST_CENTS:
-        raise BadRound(where, f"{value} cents are too many", "write less than $100 billion")
+        raise BadRound(where, f"the amount is too large ({value})", "write less than $100 billion")
     return value
 
 
 def cards_in(table: Table, key: str, count: int, place: str = "") -> tuple[Card, ...]:
-    """So many cards, each a text."""
+    """Return this many cards, each written as a text."""
     where = f"{place}{key}"
     if key not in table:
-        raise BadRound(where, "the cards are missing", f"give {count} cards")
+        raise BadRound(where, "cards are required", f"give {count} cards")
     value = table[key]
     if not isinstance(value, list):
-        raise BadRound(where, f"{shown(value)} is no list of cards", 'write ["Ah", "Kd"]')
+        says = f"must be a list of cards (got {shown(value)})"
+        raise BadRound(where, says, 'write ["Ah", "Kd"]')
     if len(value) != count:
-        raise BadRound(where, f"there are {len(value)} cards", f"give {count} cards")
+        raise BadRound(where, f"{len(value)} cards given", f"give {count} cards")
     found = []
     for index, text in enumerate(value):
         try:
             if not isinstance(text, str):
-                raise decks.BadCard(f"{shown(text)} is no card")
+                raise decks.BadCard(f"{shown(text)} is not a card")
             found.append(decks.card(text))
         except decks.BadCard as error:
             says = str(error).split(";")[0].rstrip(".")
@@ -115,7 +117,7 @@ def cards_in(table: Table, key: str, count: int, place: str = "") -> tuple[Card,
 
 
 def distinct(groups: Iterable[tuple[str, tuple[Card, ...]]]) -> None:
-    """BadRound if a card lies at two places."""
+    """Raise BadRound for a card at two places."""
     places: dict[Card, str] = {}
     for place, cards in groups:
         for index, card in enumerate(cards):

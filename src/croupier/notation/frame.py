@@ -1,4 +1,4 @@
-"""The frame of the `.round` notation: a text is read line by line by the table of its game.
+"""The frame of the `.round` notation, which is read line by line with its game's grammar.
 
 Each line states one thing. Its first word determines how it is read, `#` begins a remark, and
 blanks and tabs separate words. A first line `# title: …` is the title that readers see. Lines of
@@ -29,14 +29,14 @@ class Grammar(Generic[S]):
     table: Mapping[str, Line]
     """Lines of the table: `read` takes the script and the words."""
     lines: Mapping[str, Line]
-    """What happens and what must come: `read` takes the words and gives the entry."""
+    """Actions and expectations: `read` takes the words and returns the entry."""
     street: Callable[[str, str], Any]
     """Reads a line that begins with any other word, which is the name of a street."""
     refused: str
-    """An example of a deed that must be refused."""
+    """An example of an action that must be refused."""
 
     def parse(self, source: str) -> S:
-        """The round written in this text; BadRound with the line of the first fault."""
+        """Return the round in this text; BadRound with the line of the first fault."""
         script = self.script()
         for number, raw in enumerate(source.splitlines(), 1):
             line = raw.partition("#")[0].strip()
@@ -49,9 +49,9 @@ class Grammar(Generic[S]):
                 raise _bad_line(number, line, self.refused) from None
             except ValueError as error:  # a card, an amount, a name or a number
                 says, _, advice = str(error).rstrip(".").partition("; ")
-                raise BadRound(f"line {number}", says, advice or "mend the line") from None
+                raise BadRound(f"line {number}", says, advice or "fix the line") from None
         if not script.rulebook:
-            says = "the round does not name its rulebook"
+            says = "rulebook is required"
             raise BadRound("line 1", says, "begin with rulebook …")
         return script
 
@@ -68,7 +68,7 @@ class Grammar(Generic[S]):
             script.entries.append((number, self.entry(line)))
 
     def entry(self, line: str) -> Any:
-        """One thing that happens or must come."""
+        """Return one action or expectation."""
         word, rest = split_word(line)
         if word == "refused":
             return _read(Line(self._refused, self.refused), line, rest)
@@ -78,14 +78,14 @@ class Grammar(Generic[S]):
 
     def _refused(self, rest: str) -> Now[Any]:
         words, _, why = rest.partition("->")
-        deed = self.entry(words.strip())
-        if isinstance(deed, Now | Later):
+        action = self.entry(words.strip())
+        if isinstance(action, Now | Later):
             raise Unreadable
-        return read_refusal(deed, why)
+        return read_refusal(action, why)
 
 
 def split_word(line: str) -> tuple[str, str]:
-    """The first word of a line, and the rest of it."""
+    """Return the first word of a line, and the rest of it."""
     word, *rest = line.split(maxsplit=1)[:2] or [""]
     return word, rest[0].strip() if rest else ""
 

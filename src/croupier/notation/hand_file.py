@@ -1,4 +1,4 @@
-"""A finished hand between players as JSON: read strictly, played through the engine, answered.
+"""Finished cardroom hands in JSON: read strictly, played through the engine, and answered.
 
     {"rulebook": …, "submission": {…}, "button": 1,
      "seats": [{"seat": 1, "player": "ann", "stack": 20000, "cards": ["Kh", "9d"]}, …],
@@ -34,7 +34,7 @@ from croupier.notation.fields import (
     seats_in,
     whole_in,
 )
-from croupier.notation.player import Deed
+from croupier.notation.player import Action
 
 _KEYS = ("rulebook", "submission", "button", "seats", "blinds", "posts", "board", "actions")
 _SIMPLE = {word: make for word, make in SEAT_WORDS.items() if " " not in word}
@@ -44,7 +44,7 @@ _BOARDS = (0, 3, 4, 5)
 
 
 def play_file(table: Table, rulebook: str) -> PlayedHand:
-    """The hand played out, or to its first refusal; BadRound if it is no hand."""
+    """Play the hand to its end or its first refusal; BadRound if it cannot be read."""
     only(table, _KEYS)
     key = key_in(table, rulebook)
     seated: list[tuple[str, Seated]] = []
@@ -70,9 +70,10 @@ def play_file(table: Table, rulebook: str) -> PlayedHand:
 def _board(table: Table) -> tuple[Card, ...]:
     value = table.get("board", [])
     if not isinstance(value, list):
-        raise BadRound("board", f"{shown(value)} is no list of cards", 'write ["Ah", "Kd", "2c"]')
+        says = f"must be a list of cards (got {shown(value)})"
+        raise BadRound("board", says, 'write ["Ah", "Kd", "2c"]')
     if len(value) not in _BOARDS:
-        says = f"there are {len(value)} cards"
+        says = f"{len(value)} cards given"
         raise BadRound("board", says, "give none, or three to five cards")
     return cards_in({"board": value}, "board", len(value))
 
@@ -82,7 +83,7 @@ def _blinds(table: Table) -> tuple[int, int] | None:
         return None
     value = table["blinds"]
     if not isinstance(value, Mapping):
-        says = f"{shown(value)} does not say who posts the blinds"
+        says = f"must name who posts the blinds (got {shown(value)})"
         raise BadRound("blinds", says, 'write {"small": 3, "big": 7}')
     only(value, ("small", "big"), "blinds.")
     small = whole_in(value, "small", "blinds.", "the small blind's seat") if "small" in value else 0
@@ -100,12 +101,12 @@ def _posts(table: Table) -> list[Post]:
     return posts
 
 
-def _actions(table: Table) -> list[Deed[PlayedHand] | commands.Command]:
-    actions: list[Deed[PlayedHand] | commands.Command] = []
+def _actions(table: Table) -> list[Action[PlayedHand] | commands.Command]:
+    actions: list[Action[PlayedHand] | commands.Command] = []
     for place, row in objects_in(table, "actions", ("seat", "act", "to")):
         seat, act = whole_in(row, "seat", place, "the number of a seat"), row.get("act")
         if not isinstance(act, str) or act not in _ACTS:
-            says = f"{shown(act)} is nothing that a player does"
+            says = f"unknown action {shown(act)}"
             raise BadRound(f"{place}act", says, f"write one of {', '.join(_ACTS)}")
         if act not in _SIMPLE:
             actions.append(PlayedHand.wagered(seat, act, cents_in(row, "to", place)))
@@ -119,10 +120,10 @@ def _actions(table: Table) -> list[Deed[PlayedHand] | commands.Command]:
 def _play(
     played: PlayedHand,
     lying: Mapping[int, Iterator[Card]],
-    actions: list[Deed[PlayedHand] | commands.Command],
+    actions: list[Action[PlayedHand] | commands.Command],
     board: int,
 ) -> None:
-    """Deals and acts until the hand is over; every action and every card must have come to pass."""
+    """Deal and act until the hand is over; BadRound if an action or a card is left."""
     _deal(played, lying, board)
     for index, action in enumerate(actions):
         if not played.attempt(action, f"actions[{index}]"):
@@ -140,7 +141,7 @@ def _play(
 
 
 def _deal(played: PlayedHand, lying: Mapping[int, Iterator[Card]], board: int) -> None:
-    """The cards that are due now, each from where the file says that it lies."""
+    """Return the cards that are due now, each from its place in the file."""
     while due := played.due():
         if len(played.hand.board) + due.count(BOARD) > board:
             street = played.game.streets[played.hand.street]
@@ -151,7 +152,7 @@ def _deal(played: PlayedHand, lying: Mapping[int, Iterator[Card]], board: int) -
 
 
 def answer_of(played: PlayedHand) -> dict[str, object]:
-    """A finished hand as scripts see it."""
+    """Return a finished hand as JSON has it."""
     hand = played.hand
     players = sorted(hand.players, key=lambda player: player.seat)
     return {
@@ -213,7 +214,7 @@ def _seat(played: PlayedHand, player: Player) -> dict[str, object]:
 
 
 def _made(hand: Hand, player: Player) -> dict[str, object]:
-    """The hand that cards speak at a showdown."""
+    """Return the hand that the cards make at a showdown."""
     cards = _known((*hand.board, *player.cards))
     if player.folded or len(cards) != 7 or len(hand.live()) < 2:
         return {}

@@ -1,4 +1,4 @@
-"""Hand histories in the PHH notation, played again.
+"""Reads hand histories in the PHH notation and plays them.
 
 Beside the fields of the notation these are understood, which `phh_writer` writes where a hand needs
 them: `_fee`, what the house took from the pot; `_price`, what a full call was worth when the big
@@ -35,27 +35,27 @@ Table = Mapping[str, object]
 
 @dataclass(slots=True)
 class Replayed(PlayedHand):
-    """A hand history played through the engine."""
+    """A hand history in play through the engine."""
 
     holes: dict[int, tuple[commands.Unseen, ...]] = field(default_factory=dict)
-    """Hole cards written so far; they are dealt when all are known."""
+    """Hole cards read so far; they are dealt when all are known."""
     faces: dict[int, tuple[Card, ...]] = field(default_factory=dict)
     """Faces written before the showdown, which all-in players may show long before it."""
     mucked: list[int] = field(default_factory=list)
     checked: tuple[int, int] = (-1, 0)
-    """The street and the seat of a check that our law does not ask for."""
+    """The street and the seat of a check that our rules do not require."""
 
     def refuse(self, why: Refused, place: str) -> NoReturn:
-        """A history that breaks a rule is none."""
+        """Raise BadRound for a history that breaks a rule."""
         raise BadRound(place, why.says, why.advice, why.clause)
 
     def finishing_stacks(self) -> list[int]:
-        """What each player has afterward, in the order of the file."""
+        """Return each player's final stack, in the order of the file."""
         return [player.stack for player in sorted(self.hand.players, key=lambda item: item.seat)]
 
 
 def hands_of(table: Table) -> list[tuple[str, Table]]:
-    """The hands of a file with their names: one without a name, or several in tables of their own.
+    """Return the hands of a file by name: one without a name, or several in tables.
 
     BadRound where it holds none.
     """
@@ -64,16 +64,16 @@ def hands_of(table: Table) -> list[tuple[str, Table]]:
     hands: list[tuple[str, Table]] = []
     for key, item in table.items():
         if not isinstance(item, dict):
-            says = f"{key} stands outside of the hands"
+            says = f"{key} is outside the hands"
             raise BadRound("file", says, "give a variant, or each hand a table like [1]")
         hands.append((key, item))
     if not hands:
-        raise BadRound("file", "it holds no hand", "a hand names its variant, FT or NT")
+        raise BadRound("file", "the file has no hand", "a hand names its variant, FT or NT")
     return hands
 
 
 def replay(game: Game, table: Table) -> Replayed:
-    """The hand of a PHH table; our options are set to fit it, never the other way (I-113)."""
+    """Return the hand of a PHH table; options are set to fit it (I-113)."""
     variant = table.get("variant")
     if not isinstance(variant, str) or variant not in VARIANTS:
         listed = ", ".join(VARIANTS)
@@ -81,10 +81,10 @@ def replay(game: Game, table: Table) -> Replayed:
     stacks = _amounts(table, "starting_stacks")
     blinds = _amounts(table, "blinds_or_straddles")
     if len(stacks) < 2 or len(blinds) != len(stacks):
-        says = "stacks and blinds do not fit together"
+        says = "stacks and blinds must have the same length"
         raise BadRound("blinds_or_straddles", says, "give one for each player")
     if len(blinds) == 2:
-        blinds.reverse()  # the notation tells the blinds of two players in the other order
+        blinds.reverse()  # PHH writes the blinds of two players in the other order
     small, big = _blind_places(blinds)
     game = _fitted(game, table, blinds, 0 if small is None else blinds[small])
     players = [(i + 1, f"p{i + 1}", stack) for i, stack in enumerate(stacks)]
@@ -107,7 +107,7 @@ def replay(game: Game, table: Table) -> Replayed:
 
 
 def _blind_places(blinds: list[int]) -> tuple[int | None, int]:
-    """Who posts the small blind, if anybody does, and who the big one."""
+    """Return who posts the small blind, if anyone, and the big blind."""
     posted = [i for i, amount in enumerate(blinds) if amount]
     if len(posted) == 1:
         return None, posted[0]
@@ -120,7 +120,7 @@ def _blind_places(blinds: list[int]) -> tuple[int | None, int]:
 
 
 def _fitted(game: Game, table: Table, blinds: list[int], small_blind: int) -> Game:
-    """Our game with the amounts of the file and the options under which it was played."""
+    """Return the game with the file's amounts and the options under which it was played."""
     if any(_amounts(table, "antes", blinds)):
         raise BadRound("antes", "antes are not played here", "give 0 for each")
     stacks = _amounts(table, "starting_stacks")
@@ -135,7 +135,7 @@ def _fitted(game: Game, table: Table, blinds: list[int], small_blind: int) -> Ga
     fee = _amount(table, "_fee") if "_fee" in table else 0
     rule = table.get("_odd_rule", _ODD_RULES[0])
     if rule not in _ODD_RULES:
-        raise BadRound("_odd_rule", f"{rule!r} is no rule", f"give {' or '.join(_ODD_RULES)}")
+        raise BadRound("_odd_rule", f"unknown rule {rule!r}", f"give {' or '.join(_ODD_RULES)}")
     return replace(
         in_chips(game, blinds=(small_blind, price), sizes=sizes),
         seats=max(game.seats, len(blinds)),
@@ -162,7 +162,7 @@ def _amounts(table: Table, key: str, default: list[int] | None = None) -> list[i
         else []
     )
     if not _is_list(value) or len(amounts) != len(value):
-        raise BadRound(key, f"{value!r} is no list of whole amounts", f"write {key} = [100, 200]")
+        raise BadRound(key, f"must be whole amounts (got {value!r})", f"write {key} = [100, 200]")
     return amounts
 
 
@@ -174,7 +174,7 @@ def _amount(table: Table, key: str) -> int:
     value = table.get(key)
     if isinstance(value, int) and not isinstance(value, bool) and value > 0:
         return value
-    raise BadRound(key, f"{value!r} is no amount", f"write {key} = 100")
+    raise BadRound(key, f"must be an amount (got {value!r})", f"write {key} = 100")
 
 
 def _action(played: Replayed, place: str, text: object) -> None:
@@ -185,12 +185,12 @@ def _action(played: Replayed, place: str, text: object) -> None:
     elif acted:
         _act(played, place, acted)
     elif told:
-        raise BadRound(place, f"{told!r} is no action", "write 'p1 cbr 200' or 'd db AhKdQc'")
+        raise BadRound(place, f"unknown action {told!r}", "write 'p1 cbr 200' or 'd db AhKdQc'")
 
 
 def _cards(place: str, text: str) -> tuple[commands.Unseen, ...]:
     if len(text) % 2:
-        raise BadRound(place, f"{text!r} is no run of cards", "write cards like AhKd")
+        raise BadRound(place, f"{text!r} is not a run of cards", "write cards like AhKd")
     pairs = [text[i : i + 2] for i in range(0, len(text), 2)]
     try:
         return tuple(unseen(pair) for pair in pairs)
@@ -199,7 +199,7 @@ def _cards(place: str, text: str) -> tuple[commands.Unseen, ...]:
 
 
 def _deal(played: Replayed, place: str, dealt: re.Match[str]) -> None:
-    """Hole cards arrive by player there and one at a time here; the board comes after a burn."""
+    """Deal hole cards, which PHH writes by player, and the board after a burn."""
     cards = _cards(place, dealt[3])
     hand = played.hand
     if dealt[1] == "db":
@@ -236,11 +236,11 @@ def _act(played: Replayed, place: str, acted: re.Match[str]) -> None:
     elif rest and _AMOUNT.match(rest):
         played.do(commands.Bet(seat, int(rest)), place)
     else:
-        raise BadRound(place, f"{rest!r} is no amount", "write 'p1 cbr 200'")
+        raise BadRound(place, f"{rest!r} is not an amount", "write 'p1 cbr 200'")
 
 
 def _needless(played: Replayed, seat: int) -> bool:
-    """A check by the last player with chips, which others ask for and I-115 does not."""
+    """Return whether it is a check by the last player with chips, which I-115 does not require."""
     hand = played.hand
     last = [player.seat for player in hand.players if player.can_wager]
     now = (hand.street, seat)
@@ -251,7 +251,7 @@ def _needless(played: Replayed, seat: int) -> bool:
 
 
 def _show(played: Replayed, place: str, seat: int, rest: str | None) -> None:
-    """Remembers what is shown or given up until hands are compared."""
+    """Keep what is shown or mucked until hands are compared."""
     if rest is None:
         played.mucked.append(seat)
         return
@@ -262,13 +262,13 @@ def _show(played: Replayed, place: str, seat: int, rest: str | None) -> None:
     if len(faces) != len(lie):
         return
     if len(set(faces)) < len(faces) or any(item not in faces for item in lie if item is not None):
-        raise BadRound(place, f"p{seat} was dealt other cards", "show those of the deal")
+        raise BadRound(place, f"p{seat} was dealt different cards", "show those of the deal")
     if None in lie:
         played.faces[seat] = faces
 
 
 def _finish(played: Replayed) -> None:
-    """Hands are shown, given up and compared."""
+    """Show, muck and compare hands."""
     for seat, faces in played.faces.items():
         player = played.hand.at(seat)
         if player is not None and not player.folded:

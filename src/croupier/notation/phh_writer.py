@@ -1,4 +1,4 @@
-"""Finished hands in the PHH notation, for others to read and replay.
+"""Writes finished hands in the PHH notation, for other programs to read and replay.
 
 What the notation has no field for is written in fields of our own, which begin with an underscore
 and which other readers keep and ignore; `phh` says what they mean.
@@ -17,11 +17,11 @@ from croupier.notation.words import faces_text
 
 
 class NotTold(ValueError):
-    """A hand that the notation cannot tell; says why, and which it can."""
+    """A hand that the notation cannot express, with the reason."""
 
 
 def write(game: Game, opened: Hand, happened: Iterable[events.Event]) -> str:
-    """The text of a finished hand; NotTold for a hand of which the notation has no words.
+    """Return the text of a finished hand; NotTold for one that the notation cannot express.
 
     `opened` is the hand before its first event. Cards that nobody told are written `??`.
     """
@@ -37,24 +37,26 @@ def write(game: Game, opened: Hand, happened: Iterable[events.Event]) -> str:
 
 
 def write_all(hands: Iterable[str]) -> str:
-    """Several hands in one text, numbered from 1: the form of a `.phhs` file."""
+    """Return several hands in one text, numbered from 1: the form of a `.phhs` file."""
     return "\n".join(f"[{number}]\n{hand}" for number, hand in enumerate(hands, 1))
 
 
 def _check(game: Game, opened: Hand, happened: list[events.Event]) -> None:
     if game.structure not in ("fixed", "no_limit"):
         raise NotTold(
-            f"PHH cannot tell {game.structure}-limit hands; it has fixed limit (FT) and no limit "
-            "(NT)."
+            f"PHH cannot express {game.structure}-limit hands; it has fixed limit (FT) "
+            "and no limit (NT)."
         )
     if opened.posts:
-        raise NotTold("PHH cannot tell posts beside the two blinds; write hands without them.")
+        raise NotTold("PHH cannot express posts besides the two blinds; export hands without them.")
     for event in happened:
         effect = event.effect if isinstance(event, events.IrregularityRuled) else ""
         if effect == "void":
-            raise NotTold("PHH cannot tell a misdeal; write the hand that was dealt again.")
+            raise NotTold("PHH cannot express a misdeal; export the hand that was dealt again.")
         if effect == "dead_hand":
-            raise NotTold("PHH cannot tell that the floor killed a hand; write hands without it.")
+            raise NotTold(
+                "PHH cannot express a hand that the floor declared dead; export hands without one."
+            )
 
 
 def _fields(game: Game, opened: Hand, telling: _Telling) -> list[tuple[str, object]]:
@@ -62,7 +64,7 @@ def _fields(game: Game, opened: Hand, telling: _Telling) -> list[tuple[str, obje
     blinds = {opened.small: game.small_blind, opened.big: game.big_blind}
     amounts = [blinds.get(player.seat, 0) for player in players]
     if len(players) == 2:
-        amounts.reverse()  # the notation tells the blinds of two players in the other order
+        amounts.reverse()  # PHH writes the blinds of two players in the other order
     fixed = game.structure == "fixed"
     early, late = game.streets[0].least, game.streets[-1].least
     sizes = [("small_bet", early), ("big_bet", late)] if fixed else [("min_bet", early)]
@@ -115,20 +117,20 @@ def _value(value: object) -> str:
 
 
 class _Telling:
-    """The actions of a hand, told as its events come."""
+    """The actions of a hand, collected from its events."""
 
     def __init__(self, game: Game, opened: Hand) -> None:
         self.game, self.hand = game, opened
         self.actions: list[str] = []
         self.dealt_in = {player.seat: player.stack for player in opened.players}
-        """Stacks when the hand is dealt: a fee that players pay is no part of it."""
+        """Stacks when the hand is dealt, without fees that players pay."""
         self.names = {player.seat: f"p{i + 1}" for i, player in enumerate(opened.players)}
         self.acted: set[int] = set()
         self.shows_at: int | None = None
         """The action before which all-in players show their hands."""
 
     def hear(self, event: events.Event) -> None:
-        """Tells the event and what follows from it."""
+        """Write the event and what follows from it."""
         before, after = self.hand, evolve(self.game, self.hand, event)
         self.hand = after
         if isinstance(event, events.FeeTaken):
@@ -191,7 +193,7 @@ class _Telling:
         return second > bet
 
     def _show(self) -> None:
-        """Cards speak: whoever is left shows, or gives up; all-in players before the board."""
+        """Write the showdown: remaining players show or muck, all-in players before the board."""
         claims = [item for item in self.hand.players if item.mucked or not item.folded]
         if len(claims) < 2:
             return

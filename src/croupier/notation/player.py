@@ -1,4 +1,4 @@
-"""Plays what is written through the engine and keeps where it comes to something else."""
+"""Plays a script through the engine and records differences from what it expects."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ E = TypeVar("E")
 
 
 @dataclass(frozen=True, slots=True)
-class Deed(Generic[P]):
-    """What somebody does and what can therefore be refused, if it is no command by itself."""
+class Action(Generic[P]):
+    """An action that takes several commands, and that can be refused."""
 
     carry_out: Callable[[P, str], bool]
     """Given the place of its line; False if it is refused."""
 
 
 @dataclass(frozen=True, slots=True)
-class Now(Deed[P]):
-    """What must come where it stands, and what nobody can therefore refuse."""
+class Now(Action[P]):
+    """An expectation at its line, which cannot be refused."""
 
 
 @dataclass(frozen=True, slots=True)
 class Later(Generic[P]):
-    """What must have come once everything has been played."""
+    """An expectation for the end of the script."""
 
     differences: Callable[[P], Iterable[str]]
     """Each in a few words."""
@@ -47,12 +47,12 @@ class Script:
     rulebook: str = ""
     submission: dict[str, object] = field(default_factory=dict)
     entries: list[tuple[int, Any]] = field(default_factory=list)
-    """By the number of the line: a command, a Deed, or what must come, Now or Later."""
+    """By line number: a command, an Action, or an expectation, Now or Later."""
 
 
 @dataclass(frozen=True, slots=True)
 class Street:
-    """Community cards as they come to be seen."""
+    """Community cards that are turned up together."""
 
     name: str
     cards: tuple[Card | None, ...]
@@ -88,7 +88,7 @@ class Played(ABC, Generic[G, S, C, E]):
     """The state before the first event."""
 
     places: ClassVar[Mapping[str, int]]
-    """Places of cards that are no seat's, by name; `board` and `burn` among them."""
+    """Places of cards without a seat, by name, such as `board` and `burn`."""
     left_out: ClassVar[frozenset[int]] = frozenset()
     """Places that a deal line may leave out, where cards then lie unseen."""
     deal_advice: ClassVar[str]
@@ -128,11 +128,11 @@ class Played(ABC, Generic[G, S, C, E]):
     def stages(self) -> tuple[tuple[int, ...], ...]:
         """Where cards go in the order in which they leave the deck, stage by stage."""
 
-    def approach(self, deed: Any) -> None:
-        """Goes on by itself to the moment at which such a deed is judged."""
+    def approach(self, action: Any) -> None:
+        """Play what a table does by itself before such an action."""
 
     def do(self, command: C, place: str) -> bool:
-        """Carries the command out; False if it is refused."""
+        """Carry the command out; False if it is refused."""
         after, judged = self.judge(command)
         if isinstance(judged, Refused):
             return self.refuse(judged, place)
@@ -141,22 +141,24 @@ class Played(ABC, Generic[G, S, C, E]):
         self.events += judged
         return True
 
-    def attempt(self, deed: Any, place: str) -> bool:
-        """Does what somebody does at this very moment."""
-        return deed.carry_out(self, place) if isinstance(deed, Deed) else self.do(deed, place)
+    def attempt(self, action: Any, place: str) -> bool:
+        """Do the action now; False if it is refused."""
+        return (
+            action.carry_out(self, place) if isinstance(action, Action) else self.do(action, place)
+        )
 
-    def give(self, deed: Any, place: str) -> bool:
-        """Does it after what a table does by itself before it."""
-        self.approach(deed)
-        return self.attempt(deed, place)
+    def give(self, action: Any, place: str) -> bool:
+        """Do the action, after what a table does by itself before it."""
+        self.approach(action)
+        return self.attempt(action, place)
 
     def refuse(self, why: Refused, place: str) -> bool:
-        """It stops here."""
+        """Record the refusal, and stop."""
         self.refused, self.place = why, place
         return False
 
     def differ(self, place: str, differences: Iterable[str]) -> bool:
-        """Keeps differences with their place, and goes on."""
+        """Record differences with their place."""
         self.differs += [f"{place}: {difference}" for difference in differences]
         return True
 

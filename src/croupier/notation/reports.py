@@ -20,9 +20,9 @@ _FLAGS: Final = ("misdealt", "fifty_two")
 _NUMBERS: Final = ("seat", "place")
 _USUAL: Final = Facts("")
 BANKED: Final = {"card": "cards"}
-"""Against the house one card is told, by its face."""
+"""In a house-banked game a report names one card, by its face."""
 CARDROOM: Final = {"card": "place", "faces": "cards"}
-"""Between players a card is told by its place in the hand, and faces beside it."""
+"""In a cardroom a report names a card by its place in the hand, and perhaps faces."""
 
 
 def _number(value: str) -> int:

@@ -56,7 +56,7 @@ class SeatFile:
 
 
 def play_file(table: Table, rulebook: str, *, limits: bool = False) -> PlayedRound:
-    """The round played out, or to its first refusal; BadRound if it is no round."""
+    """Play the round to its end or its first refusal; BadRound if it cannot be read."""
     only(table, _KEYS)
     seats = [
         SeatFile(
@@ -90,18 +90,19 @@ def play_file(table: Table, rulebook: str, *, limits: bool = False) -> PlayedRou
 
 def _amounts(table: Table, key: str, place: str) -> tuple[tuple[str, int], ...]:
     if key == "wagers" and key not in table:
-        raise BadRound(f"{place}wagers", "the seat has no wagers", 'write "wagers": {"ante": …}')
+        raise BadRound(f"{place}wagers", "wagers are required", 'write "wagers": {"ante": …}')
     amounts = object_in(table, key, "no list of wagers", place)
     return tuple((str(name), cents_in(amounts, name, f"{place}{key}.")) for name in amounts)
 
 
 def _decisions(value: object, place: str) -> list[str]:
     if not isinstance(value, list):
-        raise BadRound(place, f"{shown(value)} is no list of decisions", 'write ["check", "2x"]')
+        says = f"must be a list of decisions (got {shown(value)})"
+        raise BadRound(place, says, 'write ["check", "2x"]')
     for index, word in enumerate(value):
         if not isinstance(word, str) or not _DECISION.match(word):
             advice = "write 4x, 3x, 2x, 1x, check or fold"
-            raise BadRound(f"{place}[{index}]", f"{shown(word)} is no decision", advice)
+            raise BadRound(f"{place}[{index}]", f"unknown decision {shown(word)}", advice)
     return list(value)
 
 
@@ -110,7 +111,7 @@ def _meters(table: Table) -> dict[str, int]:
     for name, amount in object_in(table, "meters", "no list of meters", "").items():
         try:
             if not isinstance(amount, str):
-                raise money.BadMoney(f"{shown(amount)} is no meter")
+                raise money.BadMoney(f"a meter must be an amount (got {shown(amount)})")
             meters[str(name)] = money.meter_units(amount)
         except money.BadMoney as error:
             says = str(error).split(";")[0].rstrip(".")
@@ -126,11 +127,11 @@ def _fits(
     check_meters(game, meters, "meters.")
     boxed = {name for name, judge in game.judges.items() if "box" in judge.subject.cards}
     if "six_card_box" in common and not boxed:
-        says = "no wager at this table is judged by the box, so it is not dealt"
+        says = "no wager at this table uses bonus cards"
         raise BadRound("six_card_box", says, "leave it out, or offer such a wager")
     for name in (name for seat in seats for name, _ in seat.bet.wagers):
         if name in boxed and "six_card_box" not in common:
-            says = f"{name} is bet and the box's cards are missing"
+            says = f"{name} is bet, so bonus cards are required"
             clause = game.cite(game.bets[name].clause)
             raise BadRound("six_card_box", says, "give its four cards", clause)
 
@@ -138,7 +139,7 @@ def _fits(
 def _play(
     played: PlayedRound, lying: dict[int, Iterator[Card]], seats: dict[int, SeatFile]
 ) -> None:
-    """Deals and decides until the round is over; every decision must have come to pass."""
+    """Deal and decide until the round is over; BadRound if a decision is left."""
     going = played.do(commands.CloseBets(), "seats")
     while going and played.round.phase in ("deal", "turn", "decide"):
         if played.round.phase == "deal":
@@ -167,7 +168,7 @@ def _decide(played: PlayedRound, file: SeatFile) -> bool:
 
 
 def answer_of(game: Game, round: Round) -> dict[str, object]:
-    """A finished round as the contract tells it; hands that were never complete are left out."""
+    """Return a finished round as JSON has it, without hands that were never complete."""
     lines = all_lines(round)
     return {
         "rulebook": game.rulebook,
@@ -188,7 +189,7 @@ def _dealer(game: Game, round: Round) -> dict[str, object]:
 
 
 def _hand(cards: Cards, subject: Subject) -> dict[str, object]:
-    """The best five of these cards, if so many are known."""
+    """Return the best five of these cards, if five are known."""
     there = cards.of(subject)
     if len(there) < 5:
         return {}

@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier.cards import Card, card, text
 from croupier.notation.fault import BadRound, Unreadable
-from croupier.notation.player import AnyPlayed, Deed, Later, Now, Street
+from croupier.notation.player import Action, AnyPlayed, Later, Now, Street
 from croupier.notation.words import (
     NOTHING,
     UNSEEN,
@@ -51,9 +51,9 @@ def _read_end(rest: str) -> Now[AnyPlayed]:
     return Now(lambda played, _: played.finish())
 
 
-def _read_deal(places: Mapping[str, int], rest: str) -> Deed[AnyPlayed]:
+def _read_deal(places: Mapping[str, int], rest: str) -> Action[AnyPlayed]:
     """`deal  seat 1 Kh 9d  dealer Jh 8d`: cards by place."""
-    return Deed(partial(_deal, by_place(rest, places)))
+    return Action(partial(_deal, by_place(rest, places)))
 
 
 def _deal(places: Places, played: AnyPlayed, line: str) -> bool:
@@ -75,15 +75,15 @@ def _deal(places: Places, played: AnyPlayed, line: str) -> bool:
     return played.deal(cards, line)
 
 
-def _read_cards(rest: str) -> Deed[AnyPlayed]:
+def _read_cards(rest: str) -> Action[AnyPlayed]:
     """`cards  Kh 9d ?? Jh`: the next cards from the deck, however far they go."""
     cards = [unseen(word) for word in rest.split()]
     if not cards:
         raise Unreadable
-    return Deed(lambda played, line: played.begin_deal(line) and played.deal(cards, line))
+    return Action(lambda played, line: played.begin_deal(line) and played.deal(cards, line))
 
 
-def read_street(hidden: bool, street: str, rest: str) -> Deed[AnyPlayed]:
+def read_street(hidden: bool, street: str, rest: str) -> Action[AnyPlayed]:
     """`flop  burn 4h  Ks 7c 2d`: community cards; `hidden` ones are allowed or not."""
     words = rest.split()
     burned: Card | None = None
@@ -91,7 +91,7 @@ def read_street(hidden: bool, street: str, rest: str) -> Deed[AnyPlayed]:
         burned, words = unseen(words[1]), words[2:]
     match(r"[a-z_]+ .+", f"{street} {' '.join(words)}")
     cards = Street(street, tuple((unseen if hidden else card)(word) for word in words), burned)
-    return Deed(lambda played, line: played.turn_up(cards, line))
+    return Action(lambda played, line: played.turn_up(cards, line))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,16 +102,16 @@ class ExpectedRefusal(Now[AnyPlayed]):
     clause: str = ""
 
 
-def read_refusal(deed: Any, why: str) -> ExpectedRefusal:
-    """`refused  seat 1 play 5x -> not_a_choice 11.B.1`: this deed, for this reason."""
+def read_refusal(action: Any, why: str) -> ExpectedRefusal:
+    """`refused  seat 1 play 5x -> not_a_choice 11.B.1`: this action is refused for this reason."""
     reason, clause, *_ = (*why.split(), "", "")
-    return ExpectedRefusal(partial(_refusal, deed, reason, clause), reason, clause)
+    return ExpectedRefusal(partial(_refusal, action, reason, clause), reason, clause)
 
 
-def _refusal(deed: Any, reason: str, clause: str, played: AnyPlayed, line: str) -> bool:
-    played.approach(deed)
+def _refusal(action: Any, reason: str, clause: str, played: AnyPlayed, line: str) -> bool:
+    played.approach(action)
     trial = type(played)(played.game, played.state)
-    if trial.attempt(deed, line) or trial.refused is None:
+    if trial.attempt(action, line) or trial.refused is None:
         return played.differ(line, ["it is allowed and should be refused"])
     judged, other = trial.refused, list[str]()
     if reason and judged.reason.word != reason:

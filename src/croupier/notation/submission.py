@@ -22,7 +22,7 @@ from croupier.notation.fault import BadRound
 def kind_of(value: object) -> str:
     """What kind of game the released rulebook of this name is; BadRound if there is none."""
     if not isinstance(value, str):
-        raise BadRound("rulebook", "the rulebook is missing or no text", 'write "rulebook": "…"')
+        raise BadRound("rulebook", "rulebook must be a text", 'write "rulebook": "…"')
     try:
         return load(value).game
     except Faulty as error:
@@ -74,7 +74,7 @@ def _merge(into: dict[str, object], table: dict[str, object]) -> None:
 
 
 def choices_text(rulebook: str, submission: Mapping[str, object]) -> Iterator[str]:
-    """What this whole submission chooses otherwise than the demonstration of its rulebook."""
+    """Return what this submission chooses differently from its rulebook's demonstration."""
     shared = demonstration(rulebook)
     for section in SECTIONS:
         own, lent = _section(submission, section), _section(shared, section)
@@ -116,4 +116,4 @@ def _toml(value: object) -> str:
         return f"[{', '.join(_toml(item) for item in value)}]"
     if isinstance(value, (int, Decimal)):
         return str(value)
-    raise ValueError(f"{value!r} cannot stand in a submission")
+    raise ValueError(f"{value!r} cannot be written in a submission")

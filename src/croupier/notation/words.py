@@ -98,7 +98,7 @@ def readings_of(words: str) -> dict[str, int]:
     for part in parts(words):
         name, _, shows = part.partition(" ")
         if not shows or " " in shows:
-            raise ValueError(f"{part!r} is no meter; write it like: Meter 10000.00")
+            raise ValueError(f"{part!r} is not a meter; write it like: Meter 10000.00")
         readings[name] = money.meter_units(shows)
     return readings
 

@@ -1,4 +1,4 @@
-"""Writes what was played as `.round` text that, read and played again, comes to the same."""
+"""Writes what was played as `.round` text that gives the same result when played again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ C = TypeVar("C")
 
 
 def table_rows(rulebook: str, submission: Mapping[str, object]) -> list[Row]:
-    """The rulebook, and what is chosen otherwise than in its demonstration."""
+    """Return the lines of the rulebook, and of choices that differ from its demonstration."""
     choices = choices_text(rulebook, submission)
     return [("rulebook", rulebook), *(("set", choice) for choice in choices)]
 
@@ -30,7 +30,7 @@ def play_rows(
     line: Callable[[int, Any, C], Iterable[Row]],
     order: Callable[[Dealt], Iterable[int]] = list,
 ) -> list[Row]:
-    """The lines of these commands, none of them refused, which have been played then.
+    """Return the lines of these commands, which are played without a refusal.
 
     `line` is given a command's number, the state before it and the command; `order` has the places
     of the first deal as its line names them.
@@ -41,14 +41,14 @@ def play_rows(
         dealt = [_dealt(played, command.cards, order)] if isinstance(command, Deal) else []
         before = played.state
         if not played.do(command, ""):
-            raise ValueError(f"this is no round that was played: {played.refused}")
+            raise ValueError(f"the commands were not played: {played.refused}")
         rows += dealt or line(at, before, command)
         at += count
     return rows
 
 
 def text_of(rows: Iterable[Row]) -> str:
-    """The lines with their first words in a column of their own."""
+    """Return the lines with their first words in a column."""
     return "".join(f"{word:<10}{rest}".rstrip() + "\n" for word, rest in rows)
 
 

@@ -149,8 +149,8 @@ def test_phh_has_the_hands_between_players(night: Night) -> None:
     text = "".join(phh(night.archive, night.keys.seal, Span()))
     told = hands_of(tomllib.loads(text))
     finished = sum(len(night.archive.rounds(f"table/{id}", 1000)) for id in ("A5", "C1"))
-    assert len(told) + text.count("cannot tell") == finished
-    assert "# C1-1: PHH cannot tell a misdeal" in text
+    assert len(told) + text.count("cannot express") == finished
+    assert "# C1-1: PHH cannot express a misdeal" in text
 
 
 def test_round_files_settle(night: Night) -> None:

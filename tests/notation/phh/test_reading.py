@@ -102,31 +102,37 @@ def test_hands_under_other_rules_end_as_they_did(text: str) -> None:
         (history(DEALT, "d dh p1 2c3c"), "actions[4]: there is no p1 to deal to"),
         (history("d dh p1 AhAd, d dh p1 AhAd"), "actions[1]: p1 gets 4 cards; deal two"),
         (history(DEALT, "p9 f"), "actions[4]: there is no p9; name p1 to p4"),
-        (history(DEALT, "p3 cbr 2.5"), "actions[4]: '2.5' is no amount"),
+        (history(DEALT, "p3 cbr 2.5"), "actions[4]: '2.5' is not an amount"),
         (
             history(DEALT, "p3 cc", "p4 f", "p1 f", "p2 cc", "p2 sm 2c3c"),
-            "actions[8]: p2 was dealt other cards; show those of the deal",
+            "actions[8]: p2 was dealt different cards; show those of the deal",
         ),
         (history(DEALT, blinds_or_straddles=[5, 10, 20, 0]), "blinds_or_straddles: straddles"),
         (history(DEALT, blinds_or_straddles=[0, 0, 0, 0]), "blinds_or_straddles: straddles"),
         (history(DEALT, starting_stacks=[500, 500, 0, 500]), "starting_stacks: Seat 3 has no"),
-        (history(DEALT, _odd_rule="'any'"), "_odd_rule: 'any' is no rule; give all_to_first or"),
-        (history(DEALT, _fee=-1), "_fee: -1 is no amount"),
+        (history(DEALT, _odd_rule="'any'"), "_odd_rule: unknown rule 'any'; give all_to_first or"),
+        (history(DEALT, _fee=-1), "_fee: must be an amount (got -1)"),
         (history(variant="'PO'"), "variant: 'PO' is not played here; give one of FT, NT"),
         (history(variant=["NT"]), "variant: ['NT'] is not played here; give one of FT, NT"),
         (
             history(blinds_or_straddles=[5, 10, 0]),
-            "blinds_or_straddles: stacks and blinds do not fit together; give one for each player",
+            "blinds_or_straddles: stacks and blinds must have the same length; give one",
         ),
         (
             history(starting_stacks=[500], blinds_or_straddles=[10]),
-            "blinds_or_straddles: stacks and blinds do not fit together; give one for each player",
+            "blinds_or_straddles: stacks and blinds must have the same length; give one",
         ),
-        (history(starting_stacks=[500, -1, 5, 5]), "starting_stacks: [500, -1, 5, 5] is no list"),
-        (history(starting_stacks=500), "starting_stacks: 500 is no list of whole amounts; write"),
+        (
+            history(starting_stacks=[500, -1, 5, 5]),
+            "starting_stacks: must be whole amounts (got [5",
+        ),
+        (
+            history(starting_stacks=500),
+            "starting_stacks: must be whole amounts (got 500); write",
+        ),
         (history(antes=[0, 0, 0, 1]), "antes: antes are not played here; give 0 for each"),
-        (history("p3 jumps"), "actions[0]: 'p3 jumps' is no action; write 'p1 cbr 200' or"),
-        (history("d dh p1 AhA"), "actions[0]: 'AhA' is no run of cards; write cards like AhKd"),
+        (history("p3 jumps"), "actions[0]: unknown action 'p3 jumps'; write 'p1 cbr 200' or"),
+        (history("d dh p1 AhA"), "actions[0]: 'AhA' is not a run of cards; write cards like AhKd"),
         (history("d dh p1 AhXx"), "actions[0]: 'Xx' is not a card; write cards like AhKd"),
         (history(DEALT, "p4 f"), "actions[4]: it is not seat 4's turn; wait for seat 3 [CA-TH:"),
         (
@@ -135,7 +141,7 @@ def test_hands_under_other_rules_end_as_they_did(text: str) -> None:
         ),
         (
             history(DEALT.replace("AhAd", "Ah??"), "p1 sm AhAh"),
-            "actions[4]: p1 was dealt other cards; show those of the deal",
+            "actions[4]: p1 was dealt different cards; show those of the deal",
         ),
     ],
 )
@@ -187,8 +193,8 @@ def test_a_file_of_one_hand_and_one_of_several() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "it holds no hand"),
-        ("title = 'x'\n[1]\nvariant = 'NT'", "title stands outside of the hands"),
+        ("", "the file has no hand"),
+        ("title = 'x'\n[1]\nvariant = 'NT'", "title is outside the hands"),
     ],
 )
 def test_a_file_without_a_hand_gets_one_sentence(text: str, sentence: str) -> None:

@@ -234,17 +234,19 @@ def test_how_a_pot_was_split() -> None:
 def test_one_sentence_for_what_cannot_be_told() -> None:
     spread = replace(NO_LIMIT, structure="spread")
     played = Played(spread, 500, 400)
-    with pytest.raises(NotTold, match=r"^PHH cannot tell spread-limit hands; it has fixed limit"):
+    with pytest.raises(
+        NotTold, match=r"^PHH cannot express spread-limit hands; it has fixed limit"
+    ):
         write(played.game, played.opened, played.events)
     played = Played(NO_LIMIT, 500, 400)
     with pytest.raises(NotTold, match=r"^The hand is not over; "):
         write(played.game, played.opened, played.events)
     played.do(hand_commands.ReportIrregularity("misdeal", by="Flo"))
-    with pytest.raises(NotTold, match=r"^PHH cannot tell a misdeal; "):
+    with pytest.raises(NotTold, match=r"^PHH cannot express a misdeal; "):
         write(played.game, played.opened, played.events)
     seated = [(seat, "", 500) for seat in (1, 2, 3, 4)]
     opened = open_hand(NO_LIMIT, seated, button=4, posts=[Post(3, 10)])
-    with pytest.raises(NotTold, match=r"^PHH cannot tell posts beside the two blinds; "):
+    with pytest.raises(NotTold, match=r"^PHH cannot express posts besides the two blinds; "):
         write(NO_LIMIT, opened, [])
 
 
@@ -252,5 +254,5 @@ def test_a_killed_hand_cannot_be_told() -> None:
     played = Played(NO_LIMIT, 500, 400, 300)
     played.deal(HOLES)
     played.do(hand_commands.ReportIrregularity("fouled_hand", by="Flo", seat=3))
-    with pytest.raises(NotTold, match=r"^PHH cannot tell that the floor killed a hand; "):
+    with pytest.raises(NotTold, match=r"^PHH cannot express a hand that the floor declared dead; "):
         write(played.game, played.opened, played.events)

@@ -1,4 +1,4 @@
-"""Whether a rulebook holds together: every fault at once, each with its clause and advice."""
+"""Checks that a rulebook is consistent; every fault has its clause and advice."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ EACH_LAW: tuple[Callable[[Law], Iterator[Fault]], ...] = (
 
 
 def check(book: Rulebook, *, every_option: bool = True) -> tuple[Fault, ...]:
-    """All faults of the book, under its plain settings and under each value of each option."""
+    """Return all faults of the rulebook, under its defaults and each value of each option."""
     found = _distinct(chain(encoding.check(book), options.check(book)))
     if found:
         return found
@@ -57,7 +57,7 @@ def _faults(law: Law) -> Iterator[Fault]:
 
 
 def _distinct(faults: Iterable[Fault]) -> tuple[Fault, ...]:
-    """Each fault once: under other settings the same one may come with other advice."""
+    """Return each fault once; under other settings the same fault may have other advice."""
     found: dict[tuple[str, str], Fault] = {}
     for fault in faults:
         found.setdefault((fault.place, fault.says), fault)
@@ -65,7 +65,7 @@ def _distinct(faults: Iterable[Fault]) -> tuple[Fault, ...]:
 
 
 def settings_of(book: Rulebook, *, every_option: bool = True) -> Iterator[Settings]:
-    """The plain settings first, then those that differ in one option or in one wager offered."""
+    """Yield the default settings, then those that differ in one option or one offered wager."""
     declared = options_of(book)
     base = {name: plain(item.option) for name, item in declared.items()}
     yield Settings(base)

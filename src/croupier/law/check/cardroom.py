@@ -1,4 +1,4 @@
-"""Games between players: four betting rounds, actions for each, fees without a gap."""
+"""Checks of cardroom games: four betting rounds, actions for each, fees without a gap."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _REPORTS = ("misdeal", "exposed_card", "early_flop", "fouled_hand")
 
 
 def check(law: Law) -> Iterator[Fault]:
-    """Faults of a game between players."""
+    """Yield the faults of a cardroom game."""
     if law.book.game != "cardroom":
         return
     yield from _deals(law)
@@ -70,7 +70,7 @@ def _rounds(law: Law) -> Iterator[Fault]:
             place = law.book.cite(one.clause) if one else law.book.prefix
             says = f"betting round {number} is not the one on {street}"
             yield Fault(place, place, says, f"write number = {number}")
-    sits: dict[str, Granted[Blind]] = {one.item.name: one for one in law.all(Blind)}
+    sits: dict[str, Granted[Blind]] = {blind.item.name: blind for blind in law.all(Blind)}
     for name, place_left in (("small_blind", 1), ("big_blind", 2)):
         blind = sits.get(name)
         if blind is None or blind.item.sits != place_left:
@@ -111,11 +111,11 @@ def _actions(law: Law) -> Iterator[Fault]:
             listed = ", ".join(sorted({name for name, _ in wanted}))
             yield fault(law, betting.clause, says, f"allow {listed}")
         if len(granted) != len(set(granted)):
-            yield fault(law, betting.clause, f"an action stands twice on {street}", "keep one")
+            yield fault(law, betting.clause, f"duplicate action on {street}", "keep one")
     for action in law.all(Action):
         checks = action.item.act == "check" and action.item.when == "not_facing_bet"
         if checks and action.item.keeps != ("call", "raise"):
-            says = "whoever checks may call or raise later"
+            says = "a player who checks must keep the right to call or raise"
             yield fault(law, action.clause, says, 'write keeps = ["call", "raise"]')
 
 
@@ -136,7 +136,7 @@ def _brackets(law: Law) -> Iterator[Fault]:
 
 
 def _fixed(law: Law) -> Iterator[Fault]:
-    """Facts that the game cannot differ in, because the code plays no other."""
+    """Yield the faults of facts that the code does not support otherwise."""
     hand, contest, raises = law.whole(MakeHand), law.whole(Contest), law.whole(Raises)
     if hand is None or (hand.best, hand.hole, hand.board, hand.least_hole) != (5, 2, 5, 0):
         clause = law.book.cite(law.source(MakeHand, "hole"))
@@ -144,11 +144,11 @@ def _fixed(law: Law) -> Iterator[Fault]:
         yield Fault(clause, clause, says, "best = 5, hole = 2, board = 5, least_hole = 0")
     if contest is None or contest.house_interest or contest.player_dealer or contest.backline:
         clause = law.book.cite(law.source(Contest, "house_interest"))
-        says = "players play each other and nobody else has a stake"
+        says = "only the players may have a stake in the game"
         yield Fault(clause, clause, says, "house_interest, player_dealer and backline are false")
     if raises is not None and raises.most is not None and raises.most > 3:
         clause = law.source(Raises, "most")
-        yield fault(law, clause, "more than three raises a round", "write at most 3")
+        yield fault(law, clause, "more than three raises per betting round", "write at most 3")
     blinds = law.whole(Blinds) or Blinds()
     for name in ("mandatory", "live"):
         if getattr(blinds, name) is not True:

@@ -1,4 +1,4 @@
-"""Every way of dealing gives each place its cards."""
+"""Checks that every dealing method gives each place its cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PLAYERS = ("players", "players_then_dealer", "each_player")
 
 
 def check(law: Law) -> Iterator[Fault]:
-    """Faults of deals and burns."""
+    """Yield the faults of deals and burns."""
     for dealing in law.all(Dealing):
         yield from _method(law, dealing.item.method, dealing.clause)
     for deal in law.all(Deal):
@@ -35,7 +35,7 @@ def check(law: Law) -> Iterator[Fault]:
 
 
 def _exposed(law: Law) -> Iterator[Fault]:
-    """The owner sees hole cards at the deal; the dealer's are seen, and each stand that settles."""
+    """Yield faults of cards that nobody would see when they decide a wager."""
     shown = [expose.item for expose in law.all(Expose)]
     needed = {
         "a player's own cards at the deal": any(
@@ -49,10 +49,10 @@ def _exposed(law: Law) -> Iterator[Fault]:
     stands = {stand for lap in law.all(Lap) for stand in lap.item.stands}
     for stand in sorted(stands):
         needed[f"the cards of a box that is {stand}, at its turn"] = any(
-            one.cards == "hole" and one.at == "box_turn" and stand in one.stands for one in shown
+            row.cards == "hole" and row.at == "box_turn" and stand in row.stands for row in shown
         )
     if any(deal.item.to == "box" for deal in law.all(Deal)):
-        needed["the cards of the box"] = any(one.cards == "box" for one in shown)
+        needed["the cards of the box"] = any(row.cards == "box" for row in shown)
     for what, said in needed.items():
         if not said:
             yield Fault(law.book.prefix, "", f"no clause exposes {what}", "add expose")
@@ -84,11 +84,11 @@ def _method(law: Law, method: str, clause: str) -> Iterator[Fault]:
     for place, count in given.items():
         if count != wanted[place]:
             says = f"dealing by {method} gives {place} {count} cards instead of {wanted[place]}"
-            yield fault(law, clause, says, "mend the deal rows of that method")
+            yield fault(law, clause, says, "fix the deal rows of that method")
 
 
 def _boxed(law: Law) -> Iterator[str]:
-    """The wagers judged on the box's cards."""
+    """Return the wagers that the bonus cards decide."""
     boxed = {rule.item.name for rule in law.all(Subject) if "box" in rule.item.cards}
     for wager in law.all(Wager):
         if wager.item.judges in boxed:

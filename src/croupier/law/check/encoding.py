@@ -1,4 +1,4 @@
-"""Whether each clause carries what its class demands, and restatements agree."""
+"""Checks that each clause has what its class requires, and that restatements agree."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.law.vocabulary.common import Agrees
 
 
 def check(book: Rulebook) -> Iterator[Fault]:
-    """Faults of single clauses."""
+    """Yield the faults of single clauses."""
     for clause in book:
         place = book.cite(clause.id)
         if not clause.words and not clause.codes:
@@ -22,7 +22,7 @@ def check(book: Rulebook) -> Iterator[Fault]:
             yield Fault(place, place, says, "add its datum, or agrees, or code")
         for code in clause.codes:
             if code not in BEHAVIORS:
-                says = f"{code!r} is no behavior that croupier has"
+                says = f"unknown behavior {code!r}"
                 yield Fault(f"{place} code", place, says, f"use one of {', '.join(BEHAVIORS)}")
         for table in clause.words.get("agrees", ()):
             yield from _agrees(book, clause, table)
@@ -63,7 +63,7 @@ def _fits(table: Mapping[str, object], has: Mapping[str, object]) -> bool:
 
 
 _DEFAULTS = {"window": "before_deal", "from": "far_right", "going": "counterclockwise"}
-"""What an absent key means, for the keys that restatements speak of."""
+"""The meaning of an absent key, for the keys that restatements name."""
 
 
 def _shown(has: Mapping[str, object]) -> str:
@@ -71,7 +71,7 @@ def _shown(has: Mapping[str, object]) -> str:
 
 
 def gathered(law: Law) -> Iterator[Fault]:
-    """Fields of gathered words that no clause gives."""
+    """Yield faults of fields that no clause gives."""
     for kind, given in law.wholes.items():
         for field in dataclasses.fields(kind):
             said = given.get(field.name, (None, ""))[0] is not None

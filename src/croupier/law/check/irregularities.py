@@ -1,4 +1,4 @@
-"""Irregularities: every case of every report has one effect, every wager one fate."""
+"""Checks that every case of a report has one effect, and every wager one result."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ _AXES = ("found", "hands", "at", "decisions", "cause", "misdealt", "fifty_two", 
 
 
 def check(law: Law) -> Iterator[Fault]:
-    """Cases without an effect or with two, wagers without a fate or with two."""
+    """Yield faults of cases without exactly one effect, and wagers without exactly one result."""
     if law.book.game != "banked":
         return
     silent = {rule.item.report for rule in law.all(Silent)}
     answered = {item.item.report for item in law.all(Irregularity)}
     for report in REPORTS:
         if report in silent and report in answered:
-            says = f"the book both answers {report} and is silent on it"
+            says = f"the rulebook both rules on {report} and is silent on it"
             yield Fault(law.book.prefix, "", says, "take one of the two out")
         elif report not in silent and report not in answered:
-            says = f"the book neither answers {report} nor says that it is silent"
+            says = f"the rulebook neither rules on {report} nor declares that it is silent"
             yield Fault(law.book.prefix, "", says, "add irregularity or silent")
         elif report in answered:
             yield from _cases(law, report)

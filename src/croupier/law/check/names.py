@@ -1,4 +1,4 @@
-"""Names: each that is used is declared, each that is declared is used."""
+"""Checks that each name that is used is declared, and the other way around."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MUST_BE_USED = frozenset(("wager", "subject", "hand", "street", "lap", "state")
 
 
 def unknown(law: Law) -> Iterator[Fault]:
-    """Names that no clause declares, and names declared twice for one thing."""
+    """Yield faults of undeclared names and of names declared twice."""
     declared: dict[str, set[str]] = {}
     for kind, name, _ in law.reading.declared:
         declared.setdefault(kind, set()).add(name)
@@ -36,7 +36,7 @@ def _twice(law: Law) -> Iterator[Fault]:
 
 
 def unused(laws: Iterable[Law]) -> Iterator[Fault]:
-    """Names that are declared and never used under any settings."""
+    """Yield faults of names that no setting uses."""
     laws = list(laws)
     used = {(kind, name) for law in laws for kind, name, _, using in law.reading.named if using}
     reported: set[tuple[str, str]] = set()

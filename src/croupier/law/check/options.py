@@ -1,4 +1,4 @@
-"""Options: declared and read, read and declared, with a default that they themselves allow."""
+"""Checks of options: each is declared, read, and has an allowed default."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TEST_KEYS = frozenset(("option", "is", "given", "offered", "reference", "clarif
 
 
 def check(book: Rulebook) -> Iterator[Fault]:
-    """Faults of the book's options and of every place that reads one."""
+    """Yield the faults of the rulebook's options and of every place that reads one."""
     yield from _shapes(book)
     declared = options_of(book)
     for item in declared.values():
@@ -32,7 +32,7 @@ def check(book: Rulebook) -> Iterator[Fault]:
     for name, item in declared.items():
         if name not in read_names:
             place = book.cite(item.clause)
-            says = f"the option {name!r} is declared and nothing reads it"
+            says = f"the option {name!r} is declared but never read"
             yield Fault(
                 f"{place} option", place, says, "read it with { option = … } or take it out"
             )
@@ -65,7 +65,7 @@ def _sound(book: Rulebook, declared: Declared) -> Iterator[Fault]:
     if option.required and option.default is not None:
         yield Fault(where, place, "a required option has no default", "take one of the two out")
     if option.least is not None and option.most is not None and option.least > option.most:
-        yield Fault(where, place, "the least is more than the most", "swap them")
+        yield Fault(where, place, "the minimum is above the maximum", "swap them")
     if not option.about:
         yield Fault(where, place, "the option does not say what it is about", 'add about = "…"')
     for key, values in (("clarified", option.clarified), ("filed", option.filed)):
@@ -88,7 +88,7 @@ def _use(
     name = use["option"]
     item = declared.get(name) if isinstance(name, str) else None
     if item is None:
-        says = f"the option {name!r} is read and no clause declares it"
+        says = f"the option {name!r} is read but not declared"
         yield Fault(str(place), place.clause, says, "declare it in the clause that grants it")
         return
     values = list(samples(item.option))
@@ -104,7 +104,7 @@ def _use(
         return
     keys = {str(value).lower() if isinstance(value, bool) else str(value) for value in values}
     for missing in sorted(keys - branches):
-        says = f"nothing is said for {name} = {missing}"
+        says = f"there is no value for {name} = {missing}"
         yield Fault(str(place), place.clause, says, f"add {missing} = …")
     for extra in sorted(branches - keys):
         says = f"{name} is never {extra!r}"

@@ -1,4 +1,4 @@
-"""Paytables: all that may be chosen are there, lines do not hide each other, meters fit."""
+"""Checks of paytables: all choices exist, lines do not hide each other, meters fit."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.law.vocabulary.common import Hand
 
 
 def check(law: Law) -> Iterator[Fault]:
-    """Faults of paytables and meters."""
+    """Yield the faults of paytables and meters."""
     if law.book.game != "banked":
         return
     yield from _choices(law)
@@ -33,8 +33,10 @@ def _choices(law: Law) -> Iterator[Fault]:
             chosen[each] = choose
             there = {rule.item.name for rule in law.all(Paytable) if rule.item.wager == each}
             for name in sorted(there ^ set(choose.item.from_)):
-                says = f"paytable {name} of {each} is offered and not given, or the other way round"
-                yield fault(law, choose.clause, says, "list exactly the paytables that there are")
+                says = (
+                    f"paytable {name} of {each} is offered but not given, or given but not offered"
+                )
+                yield fault(law, choose.clause, says, "list exactly the paytables that are given")
     for choose in law.all(Choose):
         if choose.item.follows in choose.item.wagers:
             yield fault(law, choose.clause, "a choice follows itself", "name another wager")
@@ -47,8 +49,13 @@ def _choices(law: Law) -> Iterator[Fault]:
         tables = [item for item in law.all(Paytable) if item.item.wager == name]
         if not tables:
             yield fault(law, wager.clause, f"{name} has no paytable", "add one")
-        elif name not in chosen and [one.item.name for one in tables] != ["-"]:
-            yield fault(law, wager.clause, f"nobody chooses the paytable of {name}", "add choose")
+        elif name not in chosen and [table.item.name for table in tables] != ["-"]:
+            yield fault(
+                law,
+                wager.clause,
+                f"no clause lets the operator choose the paytable of {name}",
+                "add choose",
+            )
     seen: dict[tuple[str, str, int | None], str] = {}
     for table in law.all(Paytable):
         key = (table.item.wager, table.item.name, table.item.stake)
@@ -58,7 +65,7 @@ def _choices(law: Law) -> Iterator[Fault]:
 
 
 def _lines(law: Law, table: Granted[Paytable]) -> Iterator[Fault]:
-    """Ranking hands stand in descending order; at least one line pays."""
+    """Yield faults of the order of lines, and of a paytable that pays nothing."""
     names = [name for name in table.item.pays if name in hands.HAND_NAMES]
     places = [hands.HAND_NAMES.index(name) for name in names]
     if places != sorted(places, reverse=True):
@@ -89,7 +96,7 @@ def _odds(award: money.Award) -> Fraction | None:
 def _hand(law: Law, hand: Hand) -> Iterator[Fault]:
     ways = [hand.is_, hand.starts, hand.holds, hand.exactly]
     if sum(way is not None for way in ways) != 1:
-        says = f"{hand.name} is told in no way or in several"
+        says = f"{hand.name} must be defined in exactly one way"
         clause = next(rule.clause for rule in law.all(Hand) if rule.item is hand)
         yield fault(law, clause, says, "use one of is, starts, holds, exactly")
 
@@ -126,7 +133,7 @@ def _rates(law: Law) -> Iterator[Fault]:
 
 
 def _least(law: Law) -> Iterator[Fault]:
-    """A paytable that pays nothing at all has its own fault."""
+    """Yield faults of paytables that pay below the lowest hand."""
     for least in law.all(LeastPaid):
         paid = [
             (table.clause, list(table.item.pays)[-1])
@@ -154,7 +161,7 @@ def _envy(law: Law) -> Iterator[Fault]:
     units = {wager.item.name for wager in law.all(Wager) if wager.item.stake == "unit"}
     if envy.to not in units:
         clause = law.source(Envy, "to")
-        says = f"envy goes with {envy.to}, which has no one amount to measure it by"
+        says = f"Envy goes with {envy.to}, which has no fixed amount"
         yield fault(law, clause, says, "name a wager whose stake is a unit")
     for table in law.all(Paytable):
         if table.item.wager in unstaked and set(table.item.pays) != set(envy.hands):

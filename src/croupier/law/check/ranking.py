@@ -1,4 +1,4 @@
-"""What a book says of ranks is what `croupier.hands` does (I-01, I-02, I-106)."""
+"""Checks that a rulebook's ranking is the one of `croupier.hands` (I-01, I-02, I-106)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _HIGH_TO_LOW = tuple(reversed(hands.HAND_NAMES))
 
 
 def check(law: Law) -> Iterator[Fault]:
-    """Faults of the ranking, single cards and deck."""
+    """Yield the faults of the ranking, single cards and deck."""
     yield from _cards(law)
     for ranks in law.all(Ranks):
         expected = _HIGH_TO_LOW[: len(ranks.item.hands)]
         if ranks.item.hands != expected or len(expected) < 9:
-            yield _fault(law, ranks, "hands do not stand in their order", ", ".join(_HIGH_TO_LOW))
+            yield _fault(law, ranks, "the hands are not in order", ", ".join(_HIGH_TO_LOW))
     listed = [name for ranks in law.all(Ranks) for name in ranks.item.hands]
     for rank in law.all(Rank):
         yield from _rank(law, rank, listed)

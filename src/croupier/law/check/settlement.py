@@ -1,4 +1,4 @@
-"""Settlement rows partition stand by dealer by comparison, for each wager; laps reach each once."""
+"""Checks that each case of each wager has one settlement row, and each box one turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.law.vocabulary.banked import Dealer, Lap, Otherwise, Paytable, Set
 
 
 def check(law: Law) -> Iterator[Fault]:
-    """Gaps and overlaps; a game between players settles a pot instead."""
+    """Yield gaps and overlaps; a cardroom game settles pots instead."""
     if law.book.game != "banked":
         return
     dealer = law.whole(Dealer)
@@ -67,7 +67,7 @@ def _laps(law: Law) -> Iterator[Fault]:
 
 
 def _lap_chain(law: Law) -> Iterator[Fault]:
-    """Laps follow each other one by one; those before the dealer's cards are seen come first."""
+    """Yield faults of the order of laps; those before the dealer's cards are shown come first."""
     laps = {lap.item.name: lap for lap in law.all(Lap)}
     firsts = [lap for lap in laps.values() if lap.item.after is None]
     followed = [lap.item.after for lap in laps.values() if lap.item.after is not None]

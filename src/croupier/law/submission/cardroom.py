@@ -1,74 +1,74 @@
-"""Cardroom choices: blinds, structure and bets, buy-in, collection fees."""
+"""Checks of cardroom games: blinds, structure and bets, buy-in, and collection fees."""
 
 from __future__ import annotations
 
 from croupier import money
 from croupier.law.resolve import Granted
-from croupier.law.submission.examination import Case
+from croupier.law.submission.examination import Examination
 from croupier.law.submission.read import quoted
 from croupier.law.vocabulary.cardroom import Blind, Bracket, Fee, Stakes
 
 _BANKED = ("paytables", "limits", "rates", "initials", "resets", "reserves")
 
 
-def examine(case: Case, percentages: frozenset[str]) -> None:
-    """Adds the faults of a game between players; of another game, fees that it cannot have."""
+def examine(case: Examination, percentages: frozenset[str]) -> None:
+    """Add the faults of a cardroom game; of another game, fees that it cannot have."""
     if case.book.game != "cardroom":
         if case.submission.fees:
-            says = "a game against the house collects no fees"
-            case.fault("fees", "", says, "take the section out")
+            says = "a house-banked game has no collection fees"
+            case.fault("fees", "", says, "remove the section")
         return
     for section in _BANKED:
         if getattr(case.submission, section):
-            says = f"a game between players has no {section}"
-            case.fault(section, "", says, "take the section out")
+            says = f"a cardroom game has no {section}"
+            case.fault(section, "", says, "remove the section")
     _fees(case, percentages)
     _blinds(case)
     _stakes(case)
 
 
-def _fees(case: Case, percentages: frozenset[str]) -> None:
+def _fees(case: Examination, percentages: frozenset[str]) -> None:
     brackets = {rule.item.name: rule for rule in case.law.all(Bracket)}
     fees = case.submission.fees
     schedule = next(iter(brackets.values())).clause if brackets else ""
     for name in sorted(percentages):
-        says = "the fee is a percentage instead of a flat sum"
-        case.fault(f"fees.{name}", case.law.source(Fee, "kind"), says, "write dollars a hand")
+        says = "the fee must be a flat amount, not a percentage"
+        case.fault(f"fees.{name}", case.law.source(Fee, "kind"), says, "write dollars per hand")
     for name in fees:
         if name not in brackets:
             says = f"the fee schedule has no column {quoted(name)}"
             case.fault(f"fees.{name}", schedule, says, f"use {', '.join(brackets)}")
     required = (case.whole(Fee) or Fee()).required
     if not fees and required and not any(case.unread(f"fees.{name}") for name in brackets):
-        says = "no collection fee is stated"
-        advice = f"write {', '.join(brackets)} in dollars into [fees]"
+        says = "a collection fee is required"
+        advice = f"add {', '.join(brackets)} in dollars to [fees]"
         case.fault("fees", case.law.source(Fee, "required"), says, advice)
         return
     for name, bracket in brackets.items():
         if name not in fees and not case.unread(f"fees.{name}"):
             least, most = bracket.item.least, bracket.item.most
-            says = f"no collection fee is stated for {least} to {most} players"
-            advice = f"write {name} = 4 or other dollars into [fees]"
+            says = f"a collection fee for {least} to {most} players is required"
+            advice = f"add {name} = DOLLARS to [fees]"
             case.fault(f"fees.{name}", bracket.clause, says, advice)
 
 
-def _blinds(case: Case) -> None:
+def _blinds(case: Examination) -> None:
     blinds = {rule.item.name: rule for rule in case.law.all(Blind)}
     for blind in blinds.values():
         if blind.item.dollars == 0:
-            _blind(case, blind, "$0 is no blind", "write an amount above zero")
+            _blind(case, blind, "a blind must be above $0", "write an amount in dollars")
     small, big = blinds.get("small_blind"), blinds.get("big_blind")
     if small is None or big is None:
         return  # a missing amount is the option's own fault
     if small.item.dollars > big.item.dollars > 0:
         says = (
-            f"the small blind {money.dollars(small.item.dollars)} is more than the big blind "
-            f"{money.dollars(big.item.dollars)}"
+            f"the small blind must not be above the big blind, {money.dollars(big.item.dollars)} "
+            f"(got {money.dollars(small.item.dollars)})"
         )
-        _blind(case, small, says, "make it at most the big blind")
+        _blind(case, small, says, "lower it to the big blind or less")
 
 
-def _blind(case: Case, blind: Granted[Blind], says: str, advice: str) -> None:
+def _blind(case: Examination, blind: Granted[Blind], says: str, advice: str) -> None:
     place = case.place_of(blind.clause, "blind", "dollars")
     declared = case.option_of(place)
     case.fault(place, declared.clause if declared else blind.clause, says, advice)
@@ -83,28 +83,30 @@ UNUSED = {
 """By structure, the amounts that it does not have."""
 
 
-def _stakes(case: Case) -> None:
+def _stakes(case: Examination) -> None:
     stakes = case.whole(Stakes) or Stakes()
     for least, most in _RANGES:
         low, high = getattr(stakes, least), getattr(stakes, most)
         for name, value in ((least, low), (most, high)):
             if value == 0:
                 place, clause = _stated(case, name)
-                case.fault(place, clause, "$0 is no stake", "write an amount above zero")
+                case.fault(
+                    place, clause, "the amount must be above $0", "write an amount in dollars"
+                )
         if low is not None and high and low > high:
             place, clause = _stated(case, least)
             other = _stated(case, most)[0].partition(".")[2]
-            says = f"{money.dollars(low)} is more than {other}, {money.dollars(high)}"
+            says = f"it must not be above {other}, {money.dollars(high)} (got {money.dollars(low)})"
             case.fault(place, clause, says, f"write at most {money.dollars(high)}")
     structure = stakes.structure or ""
     for name in UNUSED.get(structure, ()):
         if getattr(stakes, name) is not None:
             place, clause = _stated(case, name)
             says = f"a {structure.replace('_', '-')} game has no such amount"
-            case.fault(place, clause, says, "take it out, or choose another structure")
+            case.fault(place, clause, says, "remove it, or choose another structure")
 
 
-def _stated(case: Case, name: str) -> tuple[str, str]:
-    """The place in the submission that fills this field, and the clause that asks for it."""
+def _stated(case: Examination, name: str) -> tuple[str, str]:
+    """Return the place in the submission that fills this field, and its clause."""
     clause = case.law.source(Stakes, name)
     return case.place_of(clause, "stakes", name), clause

@@ -1,4 +1,4 @@
-"""The case under examination: book, submission, and the faults found against them."""
+"""The state of an examination: rulebook, submission, and the faults found so far."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, TypeVar, cast
 
 from croupier.law.defaults import unspoken
 from croupier.law.faults import Fault, Weight
+from croupier.law.names import spelling
 from croupier.law.options import Declared, options_of
 from croupier.law.resolve import Granted, Law, Settings, resolve
 from croupier.law.rulebook import Rulebook
@@ -19,20 +20,20 @@ T = TypeVar("T")
 
 
 @dataclass(slots=True)
-class Case:
-    """What the examiners share; each adds its faults."""
+class Examination:
+    """What the checks of a submission share; each adds its faults."""
 
     book: Rulebook
     submission: Submission
     faults: list[Fault] = field(default_factory=list)
     declared: Mapping[str, Declared] = field(default_factory=dict)
     values: dict[str, object] = field(default_factory=dict)
-    """Options in plain form, defaults filled in."""
+    """Options in plain form, with defaults."""
     paytables: dict[str, str] = field(default_factory=dict)
-    """Paytables as chosen, and as they follow from what is chosen."""
+    """Paytables that are chosen, or that follow from a chosen one."""
     law: Law = field(init=False)
     malformed: frozenset[str] = field(init=False)
-    """Places with a fault of form: what they were to say is not known."""
+    """Places with a fault of form, whose values are unknown."""
 
     def __post_init__(self) -> None:
         self.malformed = frozenset(fault.place for fault in self.faults)
@@ -42,22 +43,26 @@ class Case:
     def fault(
         self, place: str, clause: str, says: str, advice: str, weight: Weight = "fault"
     ) -> None:
-        """Records a fault of the submission against this clause."""
+        """Record a fault of the submission against this clause."""
         readings = self.readings(clause)
         cited = self.book.cite(clause) if clause else ""
         self.faults.append(Fault(place, cited, says, advice, weight, readings))
 
+    def name(self, wager: str) -> str:
+        """Return the wager as the rulebook spells it."""
+        return spelling(self.book, wager)
+
     def unread(self, place: str) -> bool:
-        """Whether something stands at this place that could not be read, which is said already."""
+        """Return whether the value at this place could not be read, which is reported already."""
         return place in self.malformed or place.partition(".")[0] in self.malformed
 
     def readings(self, clause: str) -> str:
-        """The readings that the clause rests on."""
+        """Return the readings that the clause rests on."""
         found = self.book.clause(clause)
         return " ".join(found.readings) if found else ""
 
     def decide(self) -> None:
-        """From now on the law is that of the options chosen and the wagers on offer."""
+        """Resolve the law by the chosen options and the wagers on offer."""
         references = frozenset(self.submission.approvals)
         clarified = frozenset(self.submission.clarifications)
         stated = frozenset(self.submission.options)
@@ -65,7 +70,7 @@ class Case:
         self.law = resolve(self.book, settings)
 
     def whole(self, kind: type[T]) -> T | None:
-        """What the clauses say between them; None if an option is missing that must be stated."""
+        """Return what the clauses say together; None if a required option is missing."""
         said = self.law.wholes.get(kind, {})
         unset = (dataclasses.MISSING, dataclasses.MISSING)
         needed = (
@@ -76,11 +81,11 @@ class Case:
         return self.law.whole(kind) if all(name in said for name in needed) else None
 
     def wagers(self) -> dict[str, Granted[Wager]]:
-        """The book's wagers by name."""
+        """Return the rulebook's wagers by name."""
         return {wager.item.name: wager for wager in self.law.all(Wager)}
 
     def offered(self) -> frozenset[str]:
-        """The wagers on offer: those always offered, and those with a paytable."""
+        """Return the wagers on offer: those always offered, and those with a paytable."""
         return frozenset(
             name
             for name, wager in self.wagers().items()
@@ -88,21 +93,21 @@ class Case:
         )
 
     def offers(self, name: str | None) -> bool:
-        """Whether this wager is on offer; true of no wager at all."""
+        """Return whether this wager is offered; true if no wager is named."""
         return name is None or name in self.offered()
 
     def choice_of(self, wager: str) -> Granted[Choose] | None:
-        """The clause that lets the operator choose the wager's paytable."""
+        """Return the clause that lets the operator choose the wager's paytable."""
         return next((rule for rule in self.law.all(Choose) if wager in rule.item.wagers), None)
 
     def paytable_of(self, wager: str) -> Granted[Paytable] | None:
-        """The paytable chosen for the wager, or its only one."""
+        """Return the paytable chosen for the wager, or its only one."""
         name = self.paytables.get(wager, "-")
         tables = (rule for rule in self.law.all(Paytable) if rule.item.wager == wager)
         return next((table for table in tables if table.item.name == name), None)
 
     def stakes_of(self, wager: Wager, end: int) -> int | None:
-        """The least (0) or most (1) stake in cents that the limits allow; None if unknown."""
+        """Return the minimum (0) or maximum (1) stake in cents; None if unknown."""
         if wager.stake == "free":
             limits = self.submission.limits.get(wager.name)
             return limits[end] if limits else None
@@ -114,11 +119,11 @@ class Case:
         if measure is None or wager.stake == "equal":
             return measure
         multiples = [number for street in self.law.all(Street) for number in street.item.play]
-        # The largest multiple at either end: the question is always what may come to lie there.
+        # The largest multiple for both: each check asks for the most that can be staked.
         return measure * max(multiples)
 
     def place_of(self, clause: str, word: str, key: str) -> str:
-        """The option from which a clause's datum is filled, as a place in the submission."""
+        """Return the option that fills a clause's datum, as a place in the submission."""
         found = self.book.clause(clause)
         for table in found.words.get(word, ()) if found else ():
             value = table.get(key)
@@ -127,11 +132,11 @@ class Case:
         return "options"
 
     def option_of(self, place: str) -> Declared | None:
-        """The option that stands at a place of the submission."""
+        """Return the option at a place of the submission."""
         return self.declared.get(place.partition(".")[2])
 
     def unit_of(self, wager: str) -> int | None:
-        """The one amount of a wager in cents."""
+        """Return the fixed amount of a wager in cents."""
         return next(
             (rule.item.dollars for rule in self.law.all(Unit) if rule.item.wager == wager), None
         )

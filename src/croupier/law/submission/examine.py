@@ -1,4 +1,4 @@
-"""Examines a submission against its rulebook: every fault and warning at once."""
+"""Examination of a submission against its rulebook, with every fault and warning."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from croupier.law.resolve import Law
 from croupier.law.rulebook import Rulebook
 from croupier.law.submission import cardroom, limits, meters, options
 from croupier.law.submission import wagers as offers
-from croupier.law.submission.examination import Case
-from croupier.law.submission.read import Form, Submission, Unreadable, table_of, tidy
+from croupier.law.submission.examination import Examination
+from croupier.law.submission.read import Submission, SubmissionReader, Unreadable, table_of, tidy
 from croupier.law.vocabulary.display import Inscribe
 
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """A submission, what was found, and the law of a table that runs by it."""
+    """A submission, its faults, and the law of a table that runs by it."""
 
     submission: Submission
     faults: tuple[Fault, ...]
@@ -28,29 +28,29 @@ class Examined:
 
     @property
     def sound(self) -> bool:
-        """Whether a table may open with it; warnings do not forbid that."""
+        """Whether a table may open with it, warnings or not."""
         return self.book is not None and not blocking(self.faults)
 
     @property
     def demonstration(self) -> bool:
-        """Whether it lacks the number under which a regulator knows it (I-132)."""
+        """Whether it has no number with a regulator (I-132)."""
         return options.OWN_REFERENCE not in self.submission.approvals
 
 
 def examine_text(text: str, name: str = "submission") -> Examined:
-    """Examines a submission written as TOML, or as JSON if it begins with a brace."""
+    """Examine a submission written as TOML, or as JSON if it begins with a brace."""
     try:
         table = table_of(text)
     except Unreadable as error:
-        fault = Fault(name, "", f"the file cannot be read: {error}", "mend it at that place")
+        fault = Fault(name, "", f"the file cannot be read: {error}", "fix it at that place")
         return Examined(Submission(), (fault,))
     return examine(table)
 
 
 def examine(table: Mapping[str, object], book: Rulebook | None = None) -> Examined:
-    """Examines a submission; the rulebook is the released one that it names, unless given."""
+    """Examine a submission, under the released rulebook that it names unless one is given."""
     tidied, faults = tidy(table)
-    form = Form(list(faults))
+    form = SubmissionReader(list(faults))
     submission = form.read(tidied)
     if book is None:
         try:
@@ -58,12 +58,12 @@ def examine(table: Mapping[str, object], book: Rulebook | None = None) -> Examin
         except Faulty as error:
             found = error.faults
             if any(fault.place == "rulebook" for fault in form.faults):
-                found = ()  # it is no text at all
+                found = ()  # it is not a text, which is reported already
             elif not submission.rulebook:
-                says = "the submission does not say which rulebook it is under"
+                says = "rulebook is required"
                 found = (Fault("rulebook", "", says, error.faults[0].advice),)
             return Examined(submission, (*form.faults, *found))
-    case = Case(book, submission, list(form.faults))
+    case = Examination(book, submission, list(form.faults))
     _header(case)
     offers.examine(case)
     options.examine(case)
@@ -76,10 +76,10 @@ def examine(table: Mapping[str, object], book: Rulebook | None = None) -> Examin
     return Examined(submission, tuple(case.faults), book, law, case.paytables)
 
 
-def _header(case: Case) -> None:
+def _header(case: Examination) -> None:
     if not case.submission.name:
-        case.fault("name", "", "the submission has no name", 'write name = "…"')
+        case.fault("name", "", "name is required", 'add name = "…"')
     if not case.submission.operator:
         shown = [rule.clause for rule in case.law.all(Inscribe) if rule.item.topic == "operator"]
-        says = "the operator is not named"
-        case.fault("operator", shown[0] if shown else "", says, 'write operator = "…"')
+        says = "operator is required"
+        case.fault("operator", shown[0] if shown else "", says, 'add operator = "…"')

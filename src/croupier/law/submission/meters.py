@@ -1,4 +1,4 @@
-"""Progressives: amounts, rates, initial and reset amounts, awards that would be upside down."""
+"""Checks of progressives: amounts, rates, seeds, reset amounts and inverted awards."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from croupier import money
+from croupier.law.explain.phrase import words
 from croupier.law.faults import Weight
 from croupier.law.resolve import Granted
-from croupier.law.submission.examination import Case
+from croupier.law.submission.examination import Examination
 from croupier.law.submission.read import quoted
 from croupier.law.submission.returns import Counted, percent_of, returned_by
 from croupier.law.vocabulary.banked import (
@@ -24,8 +25,8 @@ from croupier.law.vocabulary.banked import (
 from croupier.law.vocabulary.common import Hand
 
 
-def examine(case: Case) -> None:
-    """Adds the faults of every wager that feeds meters."""
+def examine(case: Examination) -> None:
+    """Add the faults of every wager that feeds meters."""
     for unit in case.law.all(Unit):
         if case.offers(unit.item.wager):
             _unit(case, unit)
@@ -37,22 +38,22 @@ def examine(case: Case) -> None:
             _judged(case, case.wagers()[wager].item, table)
 
 
-def _unit(case: Case, unit: Granted[Unit]) -> None:
+def _unit(case: Examination, unit: Granted[Unit]) -> None:
     amount, allowed = unit.item.dollars, unit.item.allowed
     place = case.place_of(unit.clause, "unit", "dollars")
     if allowed and amount not in allowed:
         listed = " or ".join(money.dollars(number) for number in allowed)
-        says = f"a {unit.item.wager} wager of {money.dollars(amount)} has no schedule"
+        says = f"no paytable covers a {case.name(unit.item.wager)} wager of {money.dollars(amount)}"
         case.fault(place, unit.clause, says, f"write {listed}")
     elif amount <= 0:
-        says = f"a {unit.item.wager} wager of {money.dollars(amount)} is no wager"
-        case.fault(place, unit.clause, says, "write a positive amount in dollars")
+        says = f"the {case.name(unit.item.wager)} wager must be above $0"
+        case.fault(place, unit.clause, says, "write an amount in dollars")
     else:
         _scaled(case, unit)
 
 
-def _scaled(case: Case, unit: Granted[Unit]) -> None:
-    """Envy and seed go up and down with the wager (I-101)."""
+def _scaled(case: Examination, unit: Granted[Unit]) -> None:
+    """Warn if Envy and seed must grow or shrink with the wager (I-101)."""
     table = case.paytable_of(unit.item.wager)
     envy, metering = case.whole(Envy), case.whole(Metering)
     stake = table.item.stake if table else None
@@ -65,18 +66,18 @@ def _scaled(case: Case, unit: Granted[Unit]) -> None:
         if rule.item.stake == stake and rule is not table
     ]
     told = ", ".join(
-        f"{name.replace('_', ' ')} {money.dollars(int(award.cents * factor))}"
+        f"{words(name)} {money.dollars(int(award.cents * factor))}"
         for follower in followers
         for name, award in follower.pays.items()
         if isinstance(award, money.Fixed)
     )
     says = (
-        f"{table.item.name} is written for a wager of {money.dollars(stake)}, and here it is "
-        f"{money.dollars(unit.item.dollars)}"
+        f"{table.item.name} is written for a wager of {money.dollars(stake)} "
+        f"(got {money.dollars(unit.item.dollars)})"
     )
     grown = (
-        (envy and envy.scales, f"envy then pays {told}"),
-        (metering and metering.seed_scales, f"make the seed {factor} times that of the schedule"),
+        (envy and envy.scales, f"Envy then pays {told}"),
+        (metering and metering.seed_scales, f"set the seed to {factor} times that of the schedule"),
     )
     advice = "; ".join(item for scales, item in grown if scales)
     if advice:
@@ -84,14 +85,14 @@ def _scaled(case: Case, unit: Granted[Unit]) -> None:
         case.fault(place, unit.clause, says, advice, "warning")
 
 
-def _meters(case: Case, wager: str, table: Granted[Paytable]) -> None:
+def _meters(case: Examination, wager: str, table: Granted[Paytable]) -> None:
     given, name = case.submission, table.item.name
     meters = {rule.item.name: rule for rule in case.law.all(Meter) if name in rule.item.paytables}
     for section in ("rates", "initials", "resets", "reserves"):
         for meter in getattr(given, section):
             if meter not in meters:
                 known = ", ".join(item for item in meters if meters[item].item.used)
-                says = f"{wager} paytable {name} has no meter {quoted(meter)}"
+                says = f"{case.name(wager)} paytable {name} has no meter {quoted(meter)}"
                 case.fault(f"{section}.{meter}", table.clause, says, f"use {known}")
     for meter, granted in meters.items():
         if granted.item.used:
@@ -101,58 +102,58 @@ def _meters(case: Case, wager: str, table: Granted[Paytable]) -> None:
             continue
         for section, parts in (("rates", given.rates), ("reserves", given.reserves)):
             if parts.get(meter):
-                says = f"{wager} paytable {name} never pays from {meter}, so nothing may go there"
-                advice = 'write "0%", or leave it out'
+                says = f"{case.name(wager)} paytable {name} never pays from {meter}"
+                advice = 'write "0%", or remove it'
                 case.fault(f"{section}.{meter}", granted.clause, says, advice)
     total = sum(given.rates.values(), Fraction(0)) + sum(given.reserves.values(), Fraction(0))
     if total > 1:
         part = money.percent_text(total)
-        says = f"rates and reserves together take {part} of each wager, more than all of it"
-        case.fault("rates", _rate_clause(case, wager, ""), says, "take at most 100%")
+        says = f"rates and reserves add up to {part} of each wager; the maximum is 100%"
+        case.fault("rates", _rate_clause(case, wager, ""), says, "lower them to 100% or less")
 
 
-def _rate_clause(case: Case, wager: str, meter: str) -> str:
+def _rate_clause(case: Examination, wager: str, meter: str) -> str:
     rates = [rule for rule in case.law.all(Rate) if rule.item.wager == wager]
     own = (rate.clause for rate in rates if not rate.item.meters or meter in rate.item.meters)
     return next(own, rates[0].clause if rates else "")
 
 
-def _rate(case: Case, wager: str, meter: str) -> None:
+def _rate(case: Examination, wager: str, meter: str) -> None:
     if meter not in case.submission.rates and not case.unread(f"rates.{meter}"):
-        says = f"the rate of progression of {meter} is not stated"
-        advice = f'write {meter} = "15%" or another part of each wager into [rates]'
+        says = f"the contribution rate of {meter} is required"
+        advice = f'add {meter} = "15%", or another percentage, to [rates]'
         case.fault(f"rates.{meter}", _rate_clause(case, wager, meter), says, advice)
 
 
-def _reserve(case: Case, meter: str) -> None:
-    """Where a meter restarts from its seed and a reserve, both are to be stated (I-100)."""
+def _reserve(case: Examination, meter: str) -> None:
+    """Require a reserve if a meter is reset to its seed plus a reserve (I-100)."""
     metering = case.whole(Metering)
     needed = metering is not None and metering.full == "to_seed_and_reserve"
     if needed and meter not in case.submission.reserves and not case.unread(f"reserves.{meter}"):
-        says = f"the part of each wager that is kept in reserve for {meter} is not stated"
+        says = f"the reserve of {meter} is required"
         clause = case.law.source(Metering, "full")
-        case.fault(f"reserves.{meter}", clause, says, 'write a percentage, or "0%" for none')
+        case.fault(f"reserves.{meter}", clause, says, 'write a percentage of each wager, or "0%"')
 
 
-def _amounts(case: Case, meter: str, granted: Granted[Meter]) -> None:
+def _amounts(case: Examination, meter: str, granted: Granted[Meter]) -> None:
     least = granted.item.least * money.UNITS_PER_CENT
     for section, what in (("initials", "initial"), ("resets", "reset")):
         amounts: Mapping[str, int] = getattr(case.submission, section)
         place = f"{section}.{meter}"
         floor = money.dollars(granted.item.least)
         if meter not in amounts:
-            says = f"the {what} amount of {meter} is not stated"
+            says = f"the {what} amount of {meter} is required"
             advice = f"write at least {floor}" if least else "write an amount in dollars"
             if not case.unread(place):
                 case.fault(place, granted.clause, says, advice)
         elif amounts[meter] < least:
             shown = money.dollars(amounts[meter] // money.UNITS_PER_CENT)
-            says = f"the {what} amount of {meter} is {shown}, below the least allowed"
+            says = f"the {what} amount of {meter} is {shown}; the minimum is {floor}"
             case.fault(place, granted.clause, says, f"write at least {floor}")
 
 
-def _inverted(case: Case, wager: str, table: Granted[Paytable]) -> None:
-    """A reset that makes a better hand pay less than a worse one (I-45)."""
+def _inverted(case: Examination, wager: str, table: Granted[Paytable]) -> None:
+    """Report a reset amount that makes a better hand pay less than a worse one (I-45)."""
     stake, resets = case.unit_of(wager), case.submission.resets
     metering = case.whole(Metering)
     if not stake or metering is None:
@@ -172,16 +173,16 @@ def _inverted(case: Case, wager: str, table: Granted[Paytable]) -> None:
         better, worse = max(below, default=(0, ""))
         if pays < better:
             says = (
-                f"just after a reset a {hand.replace('_', ' ')} pays {money.dollars(pays)}, "
-                f"less than a {worse.replace('_', ' ')} with {money.dollars(better)}"
+                f"after a reset a {words(hand)} pays {money.dollars(pays)}, "
+                f"less than a {words(worse)} with {money.dollars(better)}"
             )
             needed = -(-better * award.percent.denominator // award.percent.numerator)
-            advice = f"a reset of {money.dollars(needed)} restores the order"
+            advice = f"set the reset to {money.dollars(needed)} or more"
             case.fault(f"resets.{award.meter}", clause, says, advice, weight)
 
 
-def _category(case: Case, hand: str) -> str:
-    """The hand's place in the ranking: a royal on the board is no worse than another (I-97)."""
+def _category(case: Examination, hand: str) -> str:
+    """Return the hand's place in the ranking; a royal on the board counts like another (I-97)."""
     named = (rule.item for rule in case.law.all(Hand) if rule.item.name == hand)
     return next((item.is_ for item in named if item.is_), hand)
 
@@ -191,10 +192,10 @@ def _worth(award: money.Award, stake: int, resets: Mapping[str, int]) -> int:
     return 0 if unset else money.won(award, stake, resets)
 
 
-def _judged(case: Case, wager: Wager, table: Granted[Paytable]) -> None:
-    """Fixed lines that return more than is staked, before any meter (I-141)."""
+def _judged(case: Examination, wager: Wager, table: Granted[Paytable]) -> None:
+    """Warn if fixed lines return more than the stake, before any meter (I-141)."""
     if table.item.judges is not None:
-        return  # the schedule itself says which cards it judges
+        return  # the paytable itself names the cards
     subject = next((rule for rule in case.law.all(Subject) if rule.item.name == wager.judges), None)
     counted = Counted.BEST_OF_SEVEN if subject and subject.item.best else Counted.FIVE
     part = returned_by(table.item, counted)
@@ -206,8 +207,8 @@ def _judged(case: Case, wager: Wager, table: Granted[Paytable]) -> None:
         return
     name, chosen = declared.option.name, case.values.get(declared.option.name)
     says = (
-        f"judged by {quoted(chosen)}, the fixed lines of {wager.name} paytable {table.item.name} "
-        f"alone return {percent_of(part)} of the wager, before any meter"
+        f"with {quoted(chosen)}, the fixed lines of {case.name(wager.name)} paytable "
+        f"{table.item.name} alone return {percent_of(part)} of the wager, before any meter"
     )
     others = " or ".join(f'"{value}"' for value in declared.option.values if value != chosen)
     case.fault(place, declared.clause, says, f"write {name} = {others}", "warning")

@@ -1,24 +1,24 @@
-"""Options: known, allowed, required, backed by a clarification or a filing where they must be."""
+"""Checks of options: known, allowed, required, and backed by a clarification or a filing."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from typing import cast
 
 from croupier.law.options import Declared, NotAllowed, accept, allowed, options_of
 from croupier.law.rulebook import Rulebook
-from croupier.law.submission.examination import Case
+from croupier.law.submission.examination import Examination
 from croupier.law.submission.read import quoted
 from croupier.law.vocabulary.common import Option, Refers, Require
 
 OWN_REFERENCE = "rules_submission"
-"""The submission's own number with the regulator; without it a submission demonstrates only."""
+"""The regulator's number of the submission; without it, it is a demonstration only."""
 
 
-def examine(case: Case) -> None:
-    """Adds the faults of the options and settles their values."""
+def examine(case: Examination) -> None:
+    """Add the faults of the options, and set their values."""
     given = case.submission.options
     for name in given:
         if name not in case.declared:
@@ -30,28 +30,35 @@ def examine(case: Case) -> None:
     _references(case)
 
 
-def _unknown(case: Case, name: str) -> None:
-    near = get_close_matches(name, case.declared, n=1)
-    advice = f"write {near[0]}, if that is meant" if near else "take it out"
-    says = f"this rulebook has no option {quoted(name)}"
+def _unknown(case: Examination, name: str) -> None:
+    near = next(iter(get_close_matches(name, case.declared, n=1)), "")
+    advice = f"did you mean {near}?" if _is_near(name, near) else "remove it"
+    says = f"unknown option {quoted(name)}"
     case.fault(f"options.{name}", "", says, advice)
 
 
-def asked(case: Case, option: Option) -> bool:
-    """Whether the option is to be answered, given what is on offer."""
+def _is_near(name: str, other: str) -> bool:
+    """Return whether at least four fifths of both names are the same characters in order."""
+    blocks = SequenceMatcher(None, name, other).get_matching_blocks()
+    same = sum(block.size for block in blocks)
+    return bool(other) and 10 * same >= 4 * (len(name) + len(other))
+
+
+def asked(case: Examination, option: Option) -> bool:
+    """Return whether the option applies to the wagers on offer."""
     if not case.offers(option.only_with):
         return False
     chosen = case.paytables.get(option.only_with or "")
     return not (option.unless_paytable and chosen in option.unless_paytable)
 
 
-def _value(case: Case, declared: Declared, given: Mapping[str, object]) -> object:
+def _value(case: Examination, declared: Declared, given: Mapping[str, object]) -> object:
     option = declared.option
     place = f"options.{option.name}"
     if option.name not in given:
         if option.required and asked(case, option) and not case.unread(place):
             about = f" ({option.about})" if option.about else ""
-            says = f"not stated, and there is no default{about}"
+            says = f"{option.name} is required{about}"
             case.fault(place, declared.clause, says, f"write {allowed(option)}")
         return None if option.default is None else accept(option, option.default)
     try:
@@ -66,7 +73,7 @@ def _value(case: Case, declared: Declared, given: Mapping[str, object]) -> objec
         backed = option.name in getattr(case.submission, section)
         if any(_same(value, item) for item in values) and not backed:
             says = f"{shown(value)} is allowed only with {what}"
-            advice = f"write its reference into {section}, or {_way_back(option)}"
+            advice = f"add its reference to [{section}], or {_way_back(option)}"
             case.fault(place, declared.clause, says, advice)
     return value
 
@@ -80,25 +87,25 @@ def _way_back(option: Option) -> str:
 
 
 def shown(value: object) -> str:
-    """A value as it is written in a submission."""
+    """Return a value as it is written in a submission."""
     if isinstance(value, bool):
         return str(value).lower()
     return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
 
 
-def _backing(case: Case, section: str) -> None:
+def _backing(case: Examination, section: str) -> None:
     for name in getattr(case.submission, section):
         declared = case.declared.get(name)
         key = "clarified" if section == "clarifications" else "filed"
         known = backed(case.book, key)
         if declared is None or name not in known:
-            says = f"{quoted(name)} is no option that needs one"
-            advice = f"only {', '.join(known)} may stand here" if known else "take it out"
+            says = f"{quoted(name)} is not an option that needs a reference here"
+            advice = f"remove it (allowed here: {', '.join(known)})" if known else "remove it"
             case.fault(f"{section}.{name}", "", says, advice)
 
 
 def backed(book: Rulebook, key: str) -> list[str]:
-    """The options that may need a clarification ("clarified") or a filed rule ("filed")."""
+    """Return the options that may need a clarification ("clarified") or a filed rule ("filed")."""
     names = [name for name, declared in options_of(book).items() if getattr(declared.option, key)]
     for clause in book:
         for table in clause.words.get(_spoken(Require), ()):
@@ -108,16 +115,16 @@ def backed(book: Rulebook, key: str) -> list[str]:
     return names
 
 
-def _references(case: Case) -> None:
+def _references(case: Examination) -> None:
     known = [OWN_REFERENCE, *(rule.item.name for rule in case.law.all(Refers))]
     for name in case.submission.approvals:
         if name not in known:
-            says = f"{quoted(name)} is no approval that this rulebook speaks of"
+            says = f"unknown approval {quoted(name)}"
             case.fault(f"approvals.{name}", "", says, f"use one of {', '.join(known)}")
 
 
-def requirements(case: Case) -> None:
-    """When one thing is chosen, another must be; to be asked once the options are settled."""
+def requirements(case: Examination) -> None:
+    """Add the faults of choices that require another one; call it after the options are set."""
     settings = case.law.settings
     faulty = {fault.place for fault in case.faults}
     for clause in case.book:
@@ -125,7 +132,7 @@ def requirements(case: Case) -> None:
             if not settings.holds(table["when"]) or settings.holds(table["must"]):
                 continue
             place = _wanted(table["must"])
-            if place not in faulty:  # else what stands there is wrong in itself
+            if place not in faulty:  # otherwise the value there is wrong in itself
                 case.fault(place, clause.id, str(table["says"]), str(table["advice"]))
 
 
@@ -139,7 +146,7 @@ _MET = {
 
 
 def _wanted(must: object) -> str:
-    """The place in the submission where the requirement would be met."""
+    """Return the place in the submission where the requirement would be met."""
     asked_for = cast(Mapping[str, object], must)
     key = next(name for name in _MET if name in asked_for)
     return f"{_MET[key]}.{asked_for[key]}"

@@ -1,4 +1,4 @@
-"""Read a submission's values: text to a table, tidied, then each value where it belongs."""
+"""Reads submissions: text to a table, then each value in its plain form."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from croupier.law.faults import Fault
 
 
 class Unreadable(ValueError):
-    """A file that is neither TOML nor JSON; says where it goes wrong."""
+    """A file that is neither TOML nor JSON; the message names the place."""
 
 
 def table_of(text: str) -> dict[str, object]:
-    """The table that the text writes down; numbers with a point come as decimals."""
+    """Return the table that the text contains; numbers with a point become decimals."""
     text = text.removeprefix("\ufeff")
     try:
         if text.lstrip().startswith("{"):
@@ -33,13 +33,13 @@ def table_of(text: str) -> dict[str, object]:
     except (tomllib.TOMLDecodeError, json.JSONDecodeError, _Twice) as error:
         raise Unreadable(str(error)) from None
     except RecursionError:
-        raise Unreadable("tables within tables go too deep") from None
+        raise Unreadable("tables are nested too deeply") from None
     except ValueError:
         raise Unreadable("a number in it is too long") from None
 
 
 class _Twice(ValueError):
-    """A key that stands twice in one table, which TOML refuses by itself."""
+    """A duplicate key in one table of JSON; TOML refuses one by itself."""
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -47,7 +47,7 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(table) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise _Twice(f"the key {twice!r} stands twice")
+        raise _Twice(f"duplicate key {twice!r}")
     return table
 
 
@@ -59,16 +59,16 @@ _LONGEST = 60
 
 
 def tidy(table: Mapping[str, object]) -> tuple[dict[str, object], tuple[Fault, ...]]:
-    """The table without what nobody can have meant, and a fault for each thing left out.
+    """Return the table without values that make no sense, and a fault for each of them.
 
-    JSON's null says that something is left out, and is left out without a fault.
+    JSON's null means that a value is absent, and is removed without a fault.
     """
     faults: list[Fault] = []
     return _table("", table, faults), tuple(faults)
 
 
 def quoted(value: object) -> str:
-    """A value on one line, as a fault shows it."""
+    """Return a value on one line, as a fault shows it."""
     text = str(value) if isinstance(value, Decimal) else repr(value)
     text = str(value).lower() if isinstance(value, bool) else text
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
@@ -79,7 +79,7 @@ def _table(place: str, table: Mapping[str, object], faults: list[Fault]) -> dict
     for key, value in table.items():
         name = str(key)
         if not name.strip() or not name.isprintable():
-            says = f"{quoted(name)} is no name"
+            says = f"names need printable characters (got {quoted(name)})"
             faults.append(Fault(place or "submission", "", says, "use letters, digits and _"))
             continue
         inner = f"{place}.{name}" if place else name
@@ -88,10 +88,10 @@ def _table(place: str, table: Mapping[str, object], faults: list[Fault]) -> dict
 
 
 def _value(place: str, value: object, faults: list[Fault]) -> object:
-    """The value, or None if it cannot be meant."""
+    """Return the value, or None if it makes no sense."""
     if isinstance(value, (Mapping, list, tuple)):
         if place.count(".") >= _DEEPEST:
-            faults.append(Fault(place, "", "tables within tables go too deep", "write it flat"))
+            faults.append(Fault(place, "", "tables are nested too deeply", "write it flat"))
             return None
         if isinstance(value, Mapping):
             return _table(place, value, faults)
@@ -107,9 +107,9 @@ def _wrong(value: object) -> tuple[str, str] | None:
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) > _MOST:
         return "the number is too large", f"write at most {_DIGITS} digits"
     if isinstance(value, Decimal) and not (value.is_finite() and abs(value.adjusted()) < _DIGITS):
-        return f"{quoted(value)} is no number to reckon with", "write plain digits"
-    if isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
-        return f"{quoted(value)} has half a character in it", "write it with whole characters"
+        return f"{quoted(value)} is out of range", "write plain digits"
+    if isinstance(value, str) and any("\ud800" <= letter <= "\udfff" for letter in value):
+        return f"{quoted(value)} contains half a character", "write whole characters"
     return None
 
 
@@ -117,12 +117,12 @@ T = TypeVar("T")
 
 SECTIONS = {
     "paytables": "the paytable of each wager on offer",
-    "limits": "least and most of each wager, in dollars",
+    "limits": "minimum and maximum of each wager, in dollars",
     "options": "every other choice",
-    "rates": "the part of each wager that goes to a meter",
-    "initials": "what each meter starts at, in dollars",
-    "resets": "what each meter restarts at after a full award, in dollars",
-    "reserves": "the part of each wager that is kept for the next restart of a meter",
+    "rates": "the percentage of each wager that goes to a meter",
+    "initials": "the seed of each meter, in dollars",
+    "resets": "the reset amount of each meter after a full award, in dollars",
+    "reserves": "the percentage of each wager kept in reserve for a meter's next reset",
     "fees": "the collection fee by number of players, in dollars",
     "approvals": "references to approvals and filings outside the text",
     "clarifications": "the regulator's clarification behind an option that needs one",
@@ -151,27 +151,27 @@ class Submission:
     clarifications: Mapping[str, str] = field(default_factory=dict)
     filed: Mapping[str, str] = field(default_factory=dict)
     digest: str = ""
-    """Names the choices, in the log too: the same for every way of writing them down."""
+    """Identifies the choices, also in the log; the same for every way of writing them."""
 
 
 @dataclass(slots=True)
-class Form:
-    """A submission being read, with the faults of form found so far."""
+class SubmissionReader:
+    """Reads a submission and collects the faults of form."""
 
     faults: list[Fault] = field(default_factory=list)
     percentages: set[str] = field(default_factory=set)
-    """Fees that were written as a part of something; a flat fee is a sum of money."""
+    """Fees that were written as a percentage; a fee must be a flat amount."""
 
     def fault(self, place: str, says: str, advice: str) -> None:
-        """Records a fault that is no clause's matter."""
+        """Record a fault that no clause covers."""
         self.faults.append(Fault(place, "", says, advice))
 
     def read(self, table: Mapping[str, object]) -> Submission:
-        """The submission as far as it can be read."""
+        """Return the submission as far as it can be read."""
         for key in table:
             if key not in SECTIONS and key not in HEADER:
                 known = ", ".join((*HEADER, *SECTIONS))
-                self.fault(key, f"a submission has no part {key!r}", f"use one of {known}")
+                self.fault(key, f"unknown section {key!r}", f"use one of {known}")
         header = {key: self._text(table, key) for key in HEADER}
         read = Submission(
             **header,
@@ -187,7 +187,7 @@ class Form:
             clarifications=self._notes(table, "clarifications"),
             filed=self._notes(table, "filed"),
         )
-        # What could not be read is told apart by what stands there.
+        # Values that could not be read distinguish submissions by their raw text.
         unread = table if self.faults or self.percentages else {}
         return replace(read, digest=_digest(read, unread))
 
@@ -195,14 +195,14 @@ class Form:
         value = table.get(key, "")
         if isinstance(value, str):
             return value
-        self.fault(key, f"{key!r} is not a text", f'write {key} = "…"')
+        self.fault(key, f"{key} must be a text", f'write {key} = "…"')
         return ""
 
     def _table(self, table: Mapping[str, object], key: str) -> Mapping[str, object]:
         value = table.get(key, {})
         if isinstance(value, Mapping):
             return {str(name): item for name, item in value.items()}
-        self.fault(key, f"{key!r} is not a section", f"write [{key}] and its lines below")
+        self.fault(key, f"{key} must be a section", f"write [{key}] and its lines below")
         return {}
 
     def _section(
@@ -222,20 +222,22 @@ class Form:
     def _letter(self, place: str, value: object) -> str | None:
         if isinstance(value, str) and value:
             return value
-        self.fault(place, f"{quoted(value)} is no paytable", 'write its letter or code, as "A"')
+        says = f"a paytable must be a name (got {quoted(value)})"
+        self.fault(place, says, 'write its name, like "A" or "UTH-01"')
         return None
 
     def _note(self, place: str, value: object) -> str | None:
         if isinstance(value, str) and value.strip():
             return value
-        self.fault(place, f"{quoted(value)} is no reference", "write the reference as a text")
+        says = f"a reference must be a text (got {quoted(value)})"
+        self.fault(place, says, 'write it in quotes, like "GC-2026-17"')
         return None
 
     def _limits(self, place: str, value: object) -> tuple[int, int] | None:
         if isinstance(value, (list, tuple)) and len(value) == 2:
             least, most = (self._cents(place, item) for item in value)
             return None if least is None or most is None else (least, most)
-        says = f"{quoted(value)} is not a least and a most"
+        says = f"limits must be a minimum and a maximum (got {quoted(value)})"
         self.fault(place, says, "write two amounts: [10, 500]")
         return None
 
@@ -243,7 +245,7 @@ class Form:
         try:
             if isinstance(value, (int, str, Decimal)):
                 return money.cents(format(value, "f") if isinstance(value, Decimal) else value)
-            says = f"{quoted(value)} is no amount of money"
+            says = f"the amount must be in dollars (got {quoted(value)})"
         except money.BadMoney as error:
             says = said(error, value)
         self.fault(place, says, 'write dollars such as 5 or "2.50"')
@@ -263,7 +265,7 @@ class Form:
         try:
             if isinstance(value, str):
                 return money.percent(value)
-            says = f"{quoted(value)} is no part of a wager"
+            says = f"the rate must be a percentage (got {quoted(value)})"
         except money.BadMoney as error:
             says = said(error, value)
         self.fault(place, says, 'write a percentage such as "15%"')
@@ -271,12 +273,12 @@ class Form:
 
 
 def said(error: money.BadMoney, value: object) -> str:
-    """What is wrong with a value, without the advice that follows it."""
+    """Return what is wrong with a value, without the advice that follows it."""
     return str(error).rpartition(";")[0].replace(repr(value), quoted(value))
 
 
 def flatten(table: Mapping[str, object], deepest: int = 8) -> dict[str, object]:
-    """Options with dotted names may be written as tables within tables."""
+    """Return nested tables as one table with dotted names."""
     flat: dict[str, object] = {}
     for key, value in table.items():
         if isinstance(value, Mapping) and value and deepest:
@@ -288,8 +290,8 @@ def flatten(table: Mapping[str, object], deepest: int = 8) -> dict[str, object]:
 
 
 def digest_of(table: Mapping[str, object]) -> str:
-    """The digest of a submission, as its examination, the log and every screen name it."""
-    return Form().read(table).digest
+    """Return the digest of a submission, as the examination, the log and screens use it."""
+    return SubmissionReader().read(table).digest
 
 
 def _digest(read: Submission, unread: Mapping[str, object]) -> str:
@@ -299,7 +301,7 @@ def _digest(read: Submission, unread: Mapping[str, object]) -> str:
 
 
 def _plain(value: object) -> object:
-    """The value in one form: whether a number stood there or its text is all the same."""
+    """Return the value in one form: a number and its text give the same."""
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in flatten(value).items()}
     if isinstance(value, (list, tuple)):

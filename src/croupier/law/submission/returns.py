@@ -1,4 +1,4 @@
-"""What the fixed lines of a paytable return, by the classic counts of hands."""
+"""The return of a paytable's fixed lines, from the known counts of hands."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _SEVEN = (
 
 
 class Counted(Enum):
-    """Which cards make the hand."""
+    """The cards that make the hand."""
 
     FIVE = _FIVE
     BEST_OF_SEVEN = _SEVEN
 
     def chance(self, hand: str) -> Fraction:
-        """How often the hand comes; none for a hand that the ranking does not know."""
+        """Return the probability of the hand; 0 for a hand outside the ranking."""
         if hand not in hands.HAND_NAMES:
             return Fraction(0)
         place = len(hands.HAND_NAMES) - 1 - hands.HAND_NAMES.index(hand)
@@ -40,7 +40,7 @@ class Counted(Enum):
 
 
 def returned_by(table: Paytable, counted: Counted) -> Fraction:
-    """The part of the stake that lines with fixed odds give back, stakes included."""
+    """Return the fraction of the stake that lines with fixed odds return, stakes included."""
     total = Fraction(0)
     for hand, award in table.pays.items():
         if isinstance(award, money.Odds):
@@ -50,6 +50,6 @@ def returned_by(table: Paytable, counted: Counted) -> Fraction:
 
 
 def percent_of(part: Fraction) -> str:
-    """A part as a percentage with one decimal, rounded to the nearest."""
+    """Return a fraction as a percentage with one decimal, rounded to the nearest."""
     tenths = round(part * 1000)
-    return f"{tenths // 10}.{tenths % 10} %"
+    return f"{tenths // 10}.{tenths % 10}%"

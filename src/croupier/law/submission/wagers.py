@@ -1,14 +1,15 @@
-"""What is on offer: paytables chosen, chosen together, and nothing set up that is not offered."""
+"""Checks of the offer: paytables, paytables chosen together, and values of absent wagers."""
 
 from __future__ import annotations
 
-from croupier.law.submission.examination import Case
+from croupier.law.explain.phrase import listing
+from croupier.law.submission.examination import Examination
 from croupier.law.submission.read import quoted
 from croupier.law.vocabulary.banked import Choose, Envy, Rate
 
 
-def examine(case: Case) -> None:
-    """Adds the faults of the paytables; fills in those that follow from others."""
+def examine(case: Examination) -> None:
+    """Add the faults of the paytables, and fill in those that follow from others."""
     case.paytables = dict(case.submission.paytables)
     for name in list(case.paytables):
         if case.choice_of(name) is None:
@@ -23,25 +24,27 @@ def examine(case: Case) -> None:
     _idle(case)
 
 
-def _unknown(case: Case, name: str) -> None:
+def _unknown(case: Examination, name: str) -> None:
     known = [wager for each in case.law.all(Choose) for wager in each.item.wagers]
-    if known:  # otherwise the game has no paytables at all, which is said once
-        says = f"there is no paytable to choose for {quoted(name)} in this rulebook"
-        case.fault(f"paytables.{name}", "", says, f"choose for {', '.join(known)}")
+    if known:  # otherwise the game has no paytables at all, which is reported once
+        says = f"this rulebook has no paytables for {quoted(name)}"
+        names = ", ".join(case.name(wager) for wager in known)
+        case.fault(f"paytables.{name}", "", says, f"remove it (paytables exist for {names})")
 
 
-def _chosen(case: Case, clause: str, choose: Choose) -> None:
-    """Each wager has one of its paytables; those named together have the same (I-94)."""
-    listed = " or ".join(choose.from_)
+def _chosen(case: Examination, clause: str, choose: Choose) -> None:
+    """Require one paytable for each wager, and the same for those named together (I-94)."""
+    listed = listing(choose.from_, "or")
     given = {name: case.paytables[name] for name in choose.wagers if name in case.paytables}
     if len(set(given.values())) > 1:
-        told = ", ".join(f"{name} {quoted(code)}" for name, code in given.items())
-        says = f"one code chooses for {' and '.join(choose.wagers)} together, not {told}"
+        got = ", ".join(f"{case.name(name)} {quoted(code)}" for name, code in given.items())
+        names = listing(case.name(name) for name in choose.wagers)
+        says = f"{names} must have the same paytable (got {got})"
         case.fault("paytables", clause, says, "write the same code for both")
     for name, letter in given.items():
         if letter not in choose.from_:
             del case.paytables[name]
-            says = f"{name} has no paytable {quoted(letter)}"
+            says = f"{case.name(name)} has no paytable {quoted(letter)}"
             case.fault(f"paytables.{name}", clause, says, f"choose {listed}")
     for name in choose.wagers:
         if given:
@@ -49,37 +52,38 @@ def _chosen(case: Case, clause: str, choose: Choose) -> None:
             if name not in given and letter in choose.from_:
                 case.paytables[name] = letter
         elif case.wagers()[name].item.offered == "always" and not _named(case, name):
-            says = f"no paytable is chosen for {name}"
+            says = f"{case.name(name)} needs a paytable"
             case.fault(f"paytables.{name}", clause, says, f"choose {listed}")
 
 
-def _named(case: Case, name: str) -> bool:
-    """Whether a paytable is stated for the wager, even one that there is not."""
+def _named(case: Examination, name: str) -> bool:
+    """Return whether a paytable is stated for the wager, even an unknown one."""
     return name in case.submission.paytables or case.unread(f"paytables.{name}")
 
 
-def _follow(case: Case, clause: str, choose: Choose, leader: str) -> None:
-    """A schedule that carries the letter of another wager's paytable (I-48)."""
+def _follow(case: Examination, clause: str, choose: Choose, leader: str) -> None:
+    """Give a wager the letter of another wager's paytable (I-48)."""
     letter = case.paytables.get(leader)
     for name in choose.wagers:
         own = case.paytables.pop(name, None)
         place = f"paytables.{name}"
         if letter in choose.from_:
             if own not in (None, letter):
-                says = f"{name} has schedule {quoted(own)} and {leader} paytable {letter}"
-                case.fault(place, clause, says, f'write "{letter}", or leave it out')
+                says = f"{case.name(name)} must follow {case.name(leader)} (got {quoted(own)})"
+                case.fault(place, clause, says, f'write "{letter}", or remove it')
             case.paytables[name] = str(letter)
         elif own is not None and not _named(case, leader):
-            says = f"{name} is chosen, which goes only with {leader} {' or '.join(choose.from_)}"
-            case.fault(place, clause, says, "leave it out")
+            needed = f"{case.name(leader)} {listing(choose.from_, 'or')}"
+            says = f"{case.name(name)} requires {needed}"
+            case.fault(place, clause, says, "remove it")
         elif own is not None and letter is not None:
-            says = f"{leader} paytable {letter} has no {name}"
-            advice = f"leave it out, or choose {leader} {' or '.join(choose.from_)}"
+            says = f"{case.name(leader)} paytable {letter} has no {case.name(name)}"
+            advice = f"remove it, or choose {case.name(leader)} {listing(choose.from_, 'or')}"
             case.fault(place, clause, says, advice)
 
 
-def _idle(case: Case) -> None:
-    """Nothing may be set up for a wager that is not on offer."""
+def _idle(case: Examination) -> None:
+    """Report values that are set for a wager that is not offered."""
     given = case.submission
     metered = {rate.item.wager for rate in case.law.all(Rate)}
     follower = case.law.source(Envy, "to")
@@ -87,7 +91,7 @@ def _idle(case: Case) -> None:
         if name in case.offered() or (wager.item.stake == "none" and follower):
             continue
         if _named(case, name):
-            continue  # meant to be on offer: what is wrong is its paytable
+            continue  # it is meant to be offered: the fault is in its paytable
         found = [f"limits.{name}"] if name in given.limits else []
         found += [
             f"options.{item}"
@@ -99,6 +103,7 @@ def _idle(case: Case) -> None:
                 found += [f"{section}.{meter}" for meter in getattr(given, section)]
         if found:
             more = f" and {len(found) - 3} more" if len(found) > 3 else ""
-            says = f"{name} is not on offer, and yet there is {', '.join(found[:3])}{more}"
-            advice = f"choose paytables.{name}, or take these out"
+            verb = "are" if len(found) > 1 else "is"
+            says = f"{case.name(name)} is not offered, but {', '.join(found[:3])}{more} {verb} set"
+            advice = f"choose paytables.{name}, or remove these"
             case.fault(f"paytables.{name}", wager.clause, says, advice)

@@ -6,7 +6,7 @@ A rulebook may write `code = "…"` with one of these names and no other.
 from __future__ import annotations
 
 BEHAVIORS: dict[str, str] = {
-    "shuffled_at_random": "every order of the deck is equally likely, whoever shuffles",
+    "shuffled_at_random": "every order of the deck is equally likely, no matter who shuffles",
     "hands_compared": "two hands of the same kind are compared by the cards that define them",
     "side_cards_break_ties": "equal defining cards leave the side cards to decide, highest first",
     "equal_hands_tie": "hands alike in every rank tie, whatever their suits",

@@ -88,7 +88,7 @@ class Refers:
 
 @dataclass(frozen=True, slots=True)
 class Agrees:
-    """This clause restates what another grants; the checker holds them together."""
+    """This clause restates what another grants; the checker compares them."""
 
     clause: str
     word: str

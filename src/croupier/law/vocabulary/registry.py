@@ -1,4 +1,4 @@
-"""Which words there are, how each gathers over the clauses, and in which games it is spoken."""
+"""The words of the vocabulary, how clauses share them, and the games that use them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Word:
 
     @property
     def meaning(self) -> str:
-        """What the word says, in one line."""
+        """The meaning of the word, in one line."""
         return (self.kind.__doc__ or "").strip().splitlines()[0]
 
 
@@ -86,5 +86,5 @@ WORDS: dict[str, Word] = _all()
 
 
 def words_of(game: str) -> dict[str, Word]:
-    """The words that a book of this game may use."""
+    """Return the words that a rulebook of this game may use."""
     return {name: word for name, word in WORDS.items() if game in word.games}

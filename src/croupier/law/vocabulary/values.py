@@ -7,7 +7,7 @@ from typing import Annotated
 from croupier import money
 from croupier.cards import Card, cards
 from croupier.hands import HAND_NAMES
-from croupier.law.reader import Declares, Form, Names
+from croupier.law.reader import Declares, FieldFormat, Names
 
 WagerName = Annotated[str, Names("wager")]
 NewWager = Annotated[str, Declares("wager")]
@@ -34,38 +34,38 @@ NewMethod = Annotated[str, Declares("method")]
 TopicName = Annotated[str, Names("topic")]
 NewTopic = Annotated[str, Declares("topic")]
 
-Dollars = Annotated[int, Form(money.cents, '"$10,000"')]
+Dollars = Annotated[int, FieldFormat(money.cents, '"$10,000"')]
 """Written in dollars, kept in cents."""
 
 
 def _odds(value: object) -> money.Award:
     if not isinstance(value, str):
-        raise ValueError(f"{value!r} is no award")
+        raise ValueError(f"{value!r} is not a payout")
     return money.award(value)
 
 
 Pays = Annotated[
-    money.Award, Form(_odds, '"3 to 2", "40 for 1", "10 percent of Meter", "$300" or "push"')
+    money.Award, FieldFormat(_odds, '"3 to 2", "40 for 1", "10 percent of Meter", "$300" or "push"')
 ]
 
 
 def _category(value: object) -> str:
     if value not in HAND_NAMES:
-        raise ValueError(f"{value!r} is no hand of the ranking")
+        raise ValueError(f"{value!r} is not a hand of the ranking")
     return str(value)
 
 
-Category = Annotated[str, Form(_category, "one of " + ", ".join(HAND_NAMES))]
+Category = Annotated[str, FieldFormat(_category, "one of " + ", ".join(HAND_NAMES))]
 """A place in the ranking of hands; named hands of a paytable are HandName."""
 
 
 def _several(value: object) -> tuple[Card, ...]:
     if not isinstance(value, str):
-        raise ValueError(f"{value!r} is no list of cards")
+        raise ValueError(f"{value!r} must be a list of cards")
     return cards(value)
 
 
-CardsText = Annotated[tuple[Card, ...], Form(_several, '"Ah Kd"')]
+CardsText = Annotated[tuple[Card, ...], FieldFormat(_several, '"Ah Kd"')]
 
 BUILT_IN: dict[str, frozenset[str]] = {
     "hand": frozenset((*HAND_NAMES, "any")),
