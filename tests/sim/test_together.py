@@ -193,7 +193,7 @@ def test_unknown_bets_are_refused() -> None:
     found, game = estimated(UTH, 2), table(UTH).game
     with pytest.raises(Unanswered, match="bad_beat was not simulated"):
         found.player({"bad_beat": 500})
-    with pytest.raises(Unanswered, match=r"progressive pays sums of money, so that \$2 on it"):
+    with pytest.raises(Unanswered, match=r"progressive pays sums of money, so \$2"):
         found.player({"progressive": 200})
     with pytest.raises(Unsimulated, match="100 rounds are too few"):
         estimate(game, rounds=100)
