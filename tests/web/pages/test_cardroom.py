@@ -28,7 +28,7 @@ def test_whole_hands_by_mouse_and_by_keys(server: Served, people: People) -> Non
     table = server.open(BOOK, "Slate", pace=400)
     page = people()
     page.goto(f"/cardroom?id={table}")
-    expect(page.locator(".voice")).to_contain_text("Take a seat")
+    expect(page.locator(".voice")).to_contain_text("Sit down to play")
     assert axe(page) == []
     sits_down(page, 3, "mara")
     expect(page.locator(".voice")).to_contain_text("Waiting for another player")

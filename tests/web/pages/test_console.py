@@ -227,6 +227,9 @@ def test_irregularities_are_answered_by_the_law(
             assert axe(page) == []
         desk.hears()
         page.locator(".console-confirm .filled").filter(has_text="Report it").click()
+        page.locator(".report-list").wait_for(
+            state="detached"
+        )  # the ruling before may say the same
         expect(page.get_by_role("region", name="Ruling")).to_contain_text(effect)
     assert decided(server.view(deciding))
 

@@ -213,7 +213,7 @@ def test_a_table_is_opened_and_each_fault_stands_beside_its_field(
     listed = server.call("GET", "/api/tables")["tables"]
     (found,) = [item for item in listed if item["name"] == "Opened here"]
     assert set(found["meters"]) == {"Mega", "Major", "Minor"}
-    assert {"wager": "ante", "least": 1000, "most": 30000} in found["limits"]
+    assert {"wager": "ante", "name": "Ante", "least": 1000, "most": 30000} in found["limits"]
     assert "six_card_bonus" not in {each["wager"] for each in found["limits"]}
 
 

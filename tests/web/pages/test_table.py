@@ -283,7 +283,7 @@ def test_nobody_is_shut_out_at_any_size_in_any_state(
     player.plays_out()
     if width == 1024:
         page.get_by_role("button", name="Result, trainer and paytables").click()
-    expect(page.locator(".seal")).to_contain_text("checked")
+    expect(page.locator(".seal")).to_contain_text("verified")
     assert not axe(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 

@@ -60,11 +60,11 @@ def test_reload_in_mid_round_resumes_exactly(server: Served, people: People) -> 
     player.until_settled()
     log = logged(player.page)
     assert any(re.search(r"rae\d* (wins|loses|breaks even)", line) for line in log)
-    expect(player.page.locator(".seal")).to_contain_text("checked")
+    expect(player.page.locator(".seal")).to_contain_text("verified")
     result = player.page.inner_text(".results")
     player.page.reload()
     player.until_settled()
-    expect(player.page.locator(".seal")).to_contain_text("checked")
+    expect(player.page.locator(".seal")).to_contain_text("verified")
     assert player.page.inner_text(".results") == result
     assert logged(player.page) == log
     player.until_may("again")

@@ -81,7 +81,7 @@ def test_a_drill_by_keyboard(people: People) -> None:
         action = pupil.may[0]
         pupil.keys(action)
         expect(page.locator(".ev.best")).to_have_count(1)
-        expect(page.locator(".verdict b")).to_have_text(re.compile(r"^(Right|−\d\.\d\d antes)$"))
+        expect(page.locator(".verdict b")).to_have_text(re.compile(r"^(Correct|−\d\.\d\d antes)$"))
         expect(page.locator(".tally")).to_contain_text(re.compile(rf"\d of {number}"))
         assert pupil.may == ["report", "next"]
         pupil.keys("next")

@@ -71,7 +71,7 @@ function Pots({ hand, fee, over }) {
 function Side({ id, scene, view, log, rules, onReplay, replay, fee }) {
   const limit = scene.over ? null : scene.hand?.raises_left;
   if (replay.hand)
-    return html`<${Pots} hand=${replay.hand} /><${Panel} title="Replay"><${ReplayLog} replay=${replay} rules=${rules} /><//>`;
+    return html`<${Pots} hand=${replay.hand} /><${Panel} title="Hand log"><${ReplayLog} replay=${replay} rules=${rules} /><//>`;
   return html`
     <${Pots} hand=${scene.over ? null : scene.hand} fee=${fee} over=${scene.over} />
     <${Panel} title=${scene.over ? "Last hand" : "This hand"} aside=${scene.over && view.you && html`<a href=${`/api/tables/${id}/rounds/${scene.number}/phh`} download>PHH ↓</a>`}>
