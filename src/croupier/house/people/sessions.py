@@ -161,13 +161,13 @@ class Door:
         if caller is None:
             return NOT_SIGNED_IN
         if fault := rules.fault_in(new, caller.name, caller.role):
-            return Refused(Reason.BAD_PASSWORD, fault, "choose another one")
+            return Refused(Reason.BAD_PASSWORD, fault, "choose another password")
         with self._books.reading() as book:
             person = book.person(caller.name)
         if person is not None and person.password:
             if old == new:
                 says = "The new password is the same as the old one."
-                return Refused(Reason.BAD_PASSWORD, says, "choose another one")
+                return Refused(Reason.BAD_PASSWORD, says, "choose another password")
             person = self._prove(caller.name, old, now)
         if person is None:
             return NO_MATCH
