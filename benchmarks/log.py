@@ -3,9 +3,9 @@
     .venv/bin/python benchmarks/log.py [--rounds 300] [--restart 10000] [--json FILE]
 
 One table of six seats, every seat with every wager, rounds played as fast as the floor takes them.
-What a round adds to the database is told by the pages that its tables fill; the audit verifies the
-books on one core; with --restart the table is played on to so many rounds, and a floor is made anew
-from its books.
+The bytes a round adds to the database are counted by the pages that its tables fill. The audit
+verifies the books on one core. With --restart the table plays on to that many rounds, and a new
+floor is made from its books.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Players:
         self.floor.ask(STREAM, Person(f"p{seat}", "player"), command, f"p{seat}/{uuid4()}")
 
     def play(self, upto: int) -> None:
-        """The table has finished so many rounds."""
+        """Play until the table has finished this many rounds."""
         while True:
             self._moved.clear()
             live = self.floor.lives[STREAM]

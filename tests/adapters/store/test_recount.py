@@ -47,10 +47,7 @@ def counted(store: Store, *statements: str) -> list[str]:
         ),
         (
             "UPDATE movements SET units = 99 WHERE account = 'wallet:p1' AND mark = 4",
-            [
-                "LEDGER table/1 entry 3: movement 4 of wallet:p1 is listed otherwise than the log"
-                " has it"
-            ],
+            ["LEDGER table/1 entry 3: movement 4 of wallet:p1 is not listed as the log has it"],
         ),
         (
             "DELETE FROM movements WHERE account = 'wallet:p1' AND mark = 4",
@@ -59,10 +56,7 @@ def counted(store: Store, *statements: str) -> list[str]:
         (
             "INSERT INTO movements SELECT 'wallet:p1', 99, number, 77, 5 FROM heads"
             " WHERE stream = 'floor'",
-            [
-                "LEDGER floor entry 77: movement 99 of wallet:p1 is listed otherwise than the log"
-                " has it"
-            ],
+            ["LEDGER floor entry 77: movement 99 of wallet:p1 is not listed as the log has it"],
         ),
     ],
 )

@@ -95,7 +95,7 @@ def _movements(reading: Reading, marks: dict[str, dict[int, tuple[Place, int]]])
         known: dict[Any, tuple[Place, int]] = marks.get(account, {})
         place = (names.get(stream, ""), seq)
         if known.pop(mark, None) != (place, units):
-            says = f"movement {mark!r} of {account} is listed otherwise than the log has it"
+            says = f"movement {mark!r} of {account} is not listed as the log has it"
             yield Fault(What.LEDGER, says, place[0], seq if type(seq) is int else 0, str(account))
     for account, several in marks.items():
         for mark, (place, _) in several.items():

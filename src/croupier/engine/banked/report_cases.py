@@ -9,7 +9,7 @@ from croupier.engine.banked.game import Game
 from croupier.engine.banked.irregularities import Rows, case_of, decisive_of, reverses
 from croupier.engine.banked.report_times import untimely
 from croupier.engine.banked.state import Round
-from croupier.engine.irregularity import Case, ReportIrregularity
+from croupier.engine.irregularity import Case, ReportIrregularity, undoes
 from croupier.law.irregularities import REPORTS, axes_of, fates_of, rows_for
 
 _TOLD = ("at", "cause", "misdealt", "fifty_two", "deck")
@@ -42,7 +42,7 @@ def cases(game: Game, round: Round) -> tuple[Case, ...]:
                 game.cite(row.clause),
                 told,
                 approved=approved,
-                undoes=approved or staked or effect in ("void", "end_round"),
+                undoes=undoes(effect, ends_wagers=approved or staked),
                 seats=open_seats if hand else (),
                 cards=1,
                 unused=effect == "skip_card",
