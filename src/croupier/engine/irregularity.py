@@ -60,6 +60,11 @@ class ReportIrregularity(Facts):
     """
 
 
+def undoes(effect: str, *, ends_wagers: bool) -> bool:
+    """Whether a ruling of this effect sends stakes back, or takes them out of turn."""
+    return ends_wagers or effect in (VOID, END_ROUND)
+
+
 @record
 class IrregularityRuled(Facts):
     """What the law does about an irregularity, and everything that this rests on."""
@@ -85,7 +90,7 @@ class IrregularityRuled(Facts):
     @property
     def undoes(self) -> bool:
         """Whether stakes go back, or are taken out of turn."""
-        return bool(self.lines) or self.effect in (VOID, END_ROUND)
+        return undoes(self.effect, ends_wagers=bool(self.lines))
 
     @property
     def unused(self) -> Card | None:

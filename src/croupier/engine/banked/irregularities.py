@@ -16,7 +16,13 @@ from croupier.engine.banked.game import Game, MeterRule
 from croupier.engine.banked.lines import ended
 from croupier.engine.banked.state import Box, Round, cards_of
 from croupier.engine.banked.turn import cards_left
-from croupier.engine.irregularity import Case, ReportIrregularity, facts_of, readings_of
+from croupier.engine.irregularity import (
+    Case,
+    ReportIrregularity,
+    facts_of,
+    readings_of,
+    undoes,
+)
 from croupier.engine.payment import Payment
 from croupier.engine.validation import brief
 from croupier.law.irregularities import REPORTS, axes_of, fates_of, rows_for
@@ -363,7 +369,7 @@ def cases(game: Game, round: Round) -> tuple[Case, ...]:
                 game.cite(row.clause),
                 told,
                 approved=approved,
-                undoes=approved or staked or effect in ("void", "end_round"),
+                undoes=undoes(effect, ends_wagers=approved or staked),
                 seats=open_seats if hand else (),
                 cards=1,
                 unused=effect == "skip_card",

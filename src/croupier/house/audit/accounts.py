@@ -22,7 +22,7 @@ from croupier.house.log.record import Movement
 
 @dataclass(slots=True)
 class Movements:
-    """The numbered movements of one account, as the streams tell them."""
+    """The numbered movements of one account, as the streams record them."""
 
     marks: array[int] = field(default_factory=lambda: array("q"))
     units: array[int] = field(default_factory=lambda: array("q"))
@@ -149,7 +149,7 @@ class Accounts:
         for account, mark, *made in rows:
             right = left.get(account, {}).pop(mark, None)
             if tuple(made) != right:
-                says = f"movement {mark!r} of {account} is listed otherwise than the log has it"
+                says = f"movement {mark!r} of {account} is not listed as the log has it"
                 place = right[:2] if right else (str(made[0]), whole(made[1]))
                 yield Fault(What.LEDGER, says, *place, str(account))
         for account, several in left.items():

@@ -24,9 +24,9 @@ class AuditKeys:
     seal: bytes | None = None
     """Opens the bodies that carry cards: without it no table can be replayed."""
     mac: bytes | None = None
-    """Tells whether the ends of the streams were noted by the floor."""
+    """Shows whether the floor itself noted the ends of the streams."""
     public: bytes | None = None
-    """Tells whether the floor signed the checkpoints."""
+    """Shows whether the floor signed the checkpoints."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Sought:
     holds: tuple[str, ...] = ()
     """What the outcome, all in small letters, must hold."""
     behind: tuple[int, str, int] | None = None
-    """Time, stream and number of the round behind which the list goes on."""
+    """Time, stream and number of the round after which the list continues."""
 
 
 class Kept(Protocol):
@@ -129,7 +129,7 @@ class Archive(Protocol):
         """The stream's last finished rounds, the latest first."""
 
     def find(self, sought: Sought, most: int) -> list[FinishedRound]:
-        """At most so many of the finished rounds that are looked for, the latest first."""
+        """The finished rounds that match, the latest first, at most as many as asked for."""
 
     def kinds(
         self, rounds: Iterable[FinishedRound], among: Iterable[str]

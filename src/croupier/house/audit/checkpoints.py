@@ -54,4 +54,4 @@ def _good(
         ]
     report.faults += faults
     bad = {fault.checkpoint for fault in faults}
-    return [one for one in read if one.number not in bad]
+    return [checkpoint for checkpoint in read if checkpoint.number not in bad]

@@ -59,7 +59,7 @@ class Answer(msgspec.Struct, frozen=True):
     """What judging the request again gives."""
 
     request: Mapping[str, Any]
-    """The request written down anew."""
+    """The request as it would be written again."""
     hidden: frozenset[str]
     """Its fields that are to be sealed."""
     events: Sequence[Any]
@@ -163,13 +163,13 @@ def _otherwise(entry: Entry, recorded: Recorded, right: Any) -> Fault:
     path, theirs, ours = _first_difference("", recorded.event, right)
     said = f"is {_brief(theirs)} where the law gives {_brief(ours)}"
     if path.partition(".")[0] in codec.hidden_of(kind):
-        # A hidden card is told to nobody, the auditor of a live round included.
+        # Nobody sees a hidden card, not even the auditor of a live round.
         said = "is not what the law gives"
     return at(What.RULING, f"{kind}: {path} {said}", entry)
 
 
 def _first_difference(path: str, theirs: Any, ours: Any) -> tuple[str, Any, Any]:
-    """Where two values first differ, as deep down as can be told, and what is there."""
+    """Return the innermost place where two values first differ, and what each has there."""
     parts: Iterable[tuple[str, Any, Any]] = ()
     if type(theirs) is type(ours) and is_dataclass(theirs) and not isinstance(theirs, type):
         names = [field.name for field in fields(theirs)]

@@ -25,15 +25,15 @@ class Checked:
 
 
 def check_text(source: bytes, root: str = "") -> list[Checked]:
-    """What a file of openings, or of a whole deck, comes to; BadOpening if it is neither.
+    """Check a file of openings, or of a whole deck; BadOpening if it is neither.
 
     It is an opening, a list of them, a whole deck, or an object with `root` and `openings` or
-    `deck`. The root that is told apart from it counts more.
+    `deck`. A root given separately counts more.
     """
     try:
         read: Any = msgspec.json.decode(source)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise commitment.BadOpening(f"This is no JSON: {str(error)[:120]}.") from None
+        raise commitment.BadOpening(f"This is not JSON: {str(error)[:120]}.") from None
     if isinstance(read, Mapping) and ("openings" in read or "deck" in read or "root" in read):
         root = root or str(read.get("root", ""))
         read = read.get("deck", read.get("openings", ()))

@@ -26,7 +26,7 @@ from croupier.house.table.view_types import Plain
 
 Form = Literal["jsonl", "csv", "phh"]
 _DECK = (SHUFFLED, "house:deck_salted/1")
-"""Sealed events that tell a whole deck, not only what was dealt of it."""
+"""Sealed events that hold a whole deck, not only the cards dealt from it."""
 COLUMNS = (
     *("hand", "table", "round", "at", "rulebook", "seat", "player", "wager", "tip", "stake"),
     *("result", "pays", "returned", "net", "on", "clause", "odds_clause", "limit_clause", "meter"),
@@ -207,7 +207,7 @@ def _csv(row: Sequence[object]) -> str:
 
 
 def _cell(value: object) -> object:
-    """A name that begins like a formula is no formula to a spreadsheet."""
+    """Quote a name that a spreadsheet would take for a formula."""
     formula = isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r")
     return f"'{value}" if formula else value
 

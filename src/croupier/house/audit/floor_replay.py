@@ -48,7 +48,9 @@ class FloorWitness:
         entry = command.entry
         strange = entry.rulebook or entry.submission or command.record.floor is not None
         if strange or any(name != "floor" for name, _ in seen.happened):
-            seen.faults.append(at(What.RULING, "this is no entry of the floor's log", entry))
+            seen.faults.append(
+                at(What.RULING, "this entry does not belong in the floor's log", entry)
+            )
             return
         try:
             asked_for = command_of(entry.stream, command.record.request)

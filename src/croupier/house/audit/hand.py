@@ -73,7 +73,7 @@ class Hand:
 
     @property
     def _audits(self) -> bool:
-        """Whether hidden cards may be told."""
+        """Whether hidden cards may be shown."""
         return self.watcher.role == "auditor"
 
     def views(self) -> tuple[View, ...]:
@@ -143,7 +143,7 @@ class Hand:
 
 
 def hand(archive: Archive, seal: bytes | None, id: str, watcher: Watcher = AUDITOR) -> Hand:
-    """The finished hand of this id; NoHand, one sentence, if it cannot be told."""
+    """The finished hand of this id; NoHand, one sentence, if there is none to show."""
     return hand_of(Rounds(archive, seal).find(id), watcher)
 
 

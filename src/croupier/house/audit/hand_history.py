@@ -28,7 +28,7 @@ class Line:
 
 
 def story_of(steps: Iterable[Step], *, hidden: bool) -> Iterator[Line]:
-    """Return the story; `hidden` tells the cards that nobody saw, to an auditor only."""
+    """Return the story; with `hidden`, including cards that nobody saw, for an auditor only."""
     for step in steps:
         if isinstance(step.event, _SILENT):
             continue

@@ -10,9 +10,9 @@ from croupier.house.table import events as table_events
 from croupier.house.table.setup import Setup
 
 _LEFT_AT = (banked.BoxSettled, banked.PayoutApproved, banked.IrregularityRuled)
-"""Events that tell what meters and their reserves show after them."""
+"""Events that record what meters and their reserves show after them."""
 _AS_READ = (table_events.RoundOpened, banked.MetersRead)
-"""Events that tell what both showed when the command was judged."""
+"""Events that record what both showed when the command was judged."""
 READING = frozenset((*_LEFT_AT, *_AS_READ))
 """Events that say anything of meters."""
 

@@ -1,6 +1,6 @@
-"""Every meter reckoned up from the log, to the last unit: what came in, what went out, and why.
+"""Every meter reconciled with the log, to the last unit: what came in, what went out, and why.
 
-Nothing here needs a key: what moves a meter is told by events that carry no hidden card.
+Nothing here needs a key: the events that move a meter carry no hidden card.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Reckoning:
 
     @property
     def closing(self) -> int:
-        """What all of it comes to."""
+        """The sum of all of it."""
         return (
             self.seeded + self.contributed + self.awarded
             + self.reset + self.reversed + self.adjusted
@@ -66,7 +66,7 @@ class Reckoning:
 
     @property
     def right(self) -> bool:
-        """Whether it shows what all of it comes to, and nothing else was found."""
+        """Whether it shows the sum of all of it, and nothing else was found."""
         return self.closing == self.showing and not self.faults
 
 

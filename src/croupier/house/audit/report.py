@@ -11,7 +11,7 @@ KINDS = (
     *("cage", "house", "wallet", "chips", "layout", "pot"),
     *("tray", "drop", "tips", "fees", "meter", "reserve"),
 )
-"""The kinds of account, in the order in which they are told."""
+"""The kinds of account, in the order in which they are listed."""
 
 
 @dataclass(slots=True)
@@ -25,7 +25,7 @@ class StreamTold:
     commands: int = 0
     rounds: int = 0
     replayed: bool = False
-    """Every entry was replayed, and every command judged anew."""
+    """Every entry was replayed, and every command judged again."""
 
 
 @dataclass(slots=True)

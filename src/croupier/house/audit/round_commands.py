@@ -1,6 +1,6 @@
 """A round's own commands, from its log: what a `.round` file is a list of.
 
-Every event of a round tells its command whole. Each command is judged again, so that what the law
+Every event of a round determines its command. Each command is judged again, so that what the law
 does not give is never written down.
 """
 
@@ -80,16 +80,16 @@ def _round_step(
     if judged != tuple(item.event for item in asked[at : at + len(judged)]):
         raise NotLawful(first.event)
     if judge_round(game, round, command) != judged:
-        raise Untold("a face was told otherwise than it had been told before")
+        raise Untold("a card was shown with another face than before")
     return command, len(judged)
 
 
 def _read(
     game: Game, round: Round, read: banked.MetersRead, ahead: Asked | None
 ) -> tuple[banked_commands.Command | None, int]:
-    """A reading belongs to the payment that it is for; before anything else it is no command's.
+    """A reading belongs to the payment that it precedes; anywhere else no command made it.
 
-    What a command tells of meters has no place for reserves, so only the payment must be the same.
+    A command names meters and no reserves, so only the payment must be the same.
     """
     command = round_command(round, ahead) if ahead is not None else None
     if ahead is not None and isinstance(
@@ -174,7 +174,7 @@ def _hand_step(
             continue
         if judged == tuple(item.event for item in asked[at : at + len(judged)]):
             if judge_hand(game, hand, command) != judged:
-                raise Untold("a face was told otherwise than it had been told before")
+                raise Untold("a card was shown with another face than before")
             return command, judged
     raise NotLawful(asked[at].event)
 

@@ -39,7 +39,7 @@ _LIMITS = "house:limits_changed/1"
 
 
 class NoHand(Exception):
-    """A hand that cannot be told; says why in one sentence."""
+    """A hand that cannot be shown; says why in one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class Played:
 
 
 def _after(live: Live, entry: Entry, family: str, event: Any) -> tuple[Live, Moves]:
-    """Only what the round itself needs goes on; what was moved."""
+    """Apply only what the round itself needs; return what was moved."""
     kind = live.setup.kind
     if family in (kind.family, "house"):
         after, moves = advance_with_moves(live, family, event, entry.at)
@@ -153,7 +153,7 @@ class Rounds:
         self._setups: dict[tuple[str, str], Setup] = {}
 
     def find(self, id: str) -> Played:
-        """The round of this id, written `<table>-<number>`; NoHand if it cannot be told."""
+        """The round of this id, written `<table>-<number>`; NoHand if it cannot be shown."""
         read = ID.fullmatch(id)
         if read is None:
             raise NoHand(f"{id[:60]!r} is no hand; write it like 7K2M4Q-17, table and number")

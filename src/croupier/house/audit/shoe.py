@@ -44,7 +44,7 @@ CONCERN = frozenset(
 
 
 class Shoe:
-    """The deck of one table, as its log tells it."""
+    """The deck of one table, as its log records it."""
 
     def __init__(self) -> None:
         self._order: tuple[Card, ...] = ()
@@ -113,5 +113,5 @@ def _root(order: Sequence[Card], salts: Sequence[str]) -> str:
     """The root over these; empty where there can be none."""
     try:
         return commitment.commit(order, tuple(map(bytes.fromhex, salts)))
-    except (ValueError, TypeError):  # a bad deck or a bad salt is no commitment
+    except (ValueError, TypeError):  # nothing commits to a bad deck or a bad salt
         return ""

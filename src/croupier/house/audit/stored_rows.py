@@ -17,7 +17,7 @@ _END: Row = ()
 
 
 class Rows:
-    """Rows in the order of their first column, a number; taken as the log comes to them."""
+    """Rows in the order of their first column, a number; taken as the log reaches them."""
 
     def __init__(self, rows: Iterable[Row]) -> None:
         self._rows = iter(rows)
@@ -79,7 +79,7 @@ class StreamRows:
             if row == right:
                 found = True
             else:
-                says = f"round {row[0]!r} is listed otherwise than the log has it"
+                says = f"round {row[0]!r} is not listed as the log has it"
                 yield self._fault(says, wanted.last if row[0] == wanted.number else row[2])
                 found = found or row[0] == wanted.number
         if not found:

@@ -126,7 +126,7 @@ class Following:
             yield Fault(What.SNAPSHOT, says, entry.stream, entry.seq)
 
     def name(self) -> None:
-        """The table's name and rulebook are told."""
+        """Put the table's name and rulebook into the figures."""
         if isinstance(self.witness, TableWitness) and self.witness.live is not None:
             setup = self.witness.live.setup
             self.told.name, self.told.rulebook = setup.name, setup.book.id

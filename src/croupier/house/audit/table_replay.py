@@ -1,4 +1,4 @@
-"""A table's log replayed as a witness would: every request judged anew, all that it moved noted."""
+"""A table's log replayed as a witness would: each request judged again, all its movements noted."""
 
 from __future__ import annotations
 
@@ -224,7 +224,7 @@ class TableWitness:
                 raise Lost(entry.seq, says) from None
             seen.moves.append(moves)
             if numbered(moves, recorded.moves) != recorded.moves:
-                says = f"{recorded.kind} is noted to move something else than it moves"
+                says = f"{recorded.kind} is noted with other movements than it makes"
                 seen.faults.append(at(What.LEDGER, says, entry))
         return replace(live, seq=entry.seq, at=entry.at, round_started_seq=began)
 

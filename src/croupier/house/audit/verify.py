@@ -1,4 +1,4 @@
-"""Verifying the books of a floor: the chain, who signed it, and every request judged anew.
+"""Verifying the books of a floor: the chain, who signed it, and every request judged again.
 
 The log is the truth. Its chain and its signed ends show that nobody rewrote it; judging each of its
 requests again shows that what it says is what the law gives; and everything else in the database
@@ -124,7 +124,7 @@ def _nobody(_: int) -> None:
 
 
 def _further(progress: Progress | None, before: int) -> Progress:
-    """Hears of what comes behind so many entries."""
+    """Return what hears of the entries after these."""
     return (lambda done: progress(before + done)) if progress is not None else _nobody
 
 

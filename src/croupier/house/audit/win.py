@@ -34,7 +34,7 @@ _TOLD: Final = frozenset(
     }.items()
     for kind in kinds
 )
-"""Kinds of events that tell of money won or lost, or of a round's end."""
+"""Kinds of events about money won or lost, or about a round's end."""
 
 
 @dataclass(frozen=True, slots=True)
