@@ -202,10 +202,10 @@ def test_odds_stand_on_the_layout_or_else_on_the_sign(shows: Shows) -> None:
             len(panels) == 2
             and all(panel.clauses[0] == clause for panel in panels)
             and all(each.clauses[0] == clause for each in listed)
-            and all(one.on == ("layout", "sign") for one in listed)
-            and [one.text for one in even] == ["ANTE AND PLAY PAY 1 TO 1"]
+            and all(item.on == ("layout", "sign") for item in listed)
+            and [item.text for item in even] == ["ANTE AND PLAY PAY 1 TO 1"]
             and offered <= told
-            and set(plan.sign.needed) == told - {one.name for one in panels} - {"ante", "play"}
+            and set(plan.sign.needed) == told - {panel.name for panel in panels} - {"ante", "play"}
             and few.sign.needed == ()
         )
 

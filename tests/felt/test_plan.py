@@ -32,7 +32,7 @@ GENTLE = settings(max_examples=25, deadline=None, suppress_health_check=list(Hea
 
 @st.composite
 def plans(draw: st.DrawFn) -> LayoutPlan:
-    """Plans of sound submissions: any rulebook, paytables, optional wagers, seats, operator."""
+    """Plans of valid submissions: any rulebook, paytables, optional wagers, seats, operator."""
     book = load(draw(st.sampled_from(released())))
     law = examine(demonstration(book.id)).law
     assert law is not None
@@ -73,7 +73,7 @@ def collisions(elements: tuple[Element, ...]) -> list[tuple[Element, Element]]:
 def _around(cover: tuple[Rect, ...]) -> Rect:
     """The least rectangle that holds all of these."""
     x, y = min(rect.x for rect in cover), min(item.y for item in cover)
-    right, bottom = max(each.right for each in cover), max(one.bottom for one in cover)
+    right, bottom = max(rect.right for rect in cover), max(rect.bottom for rect in cover)
     return Rect(x, y, right - x, bottom - y)
 
 

@@ -114,7 +114,7 @@ def test_a_box_is_dealt_only_where_its_wager_is_offered(withdrawn: str, says: li
 
 
 def test_warnings_do_not_block() -> None:
-    fault = Fault("place", "clause", "it is wrong", "mend it")
+    fault = Fault("place", "clause", "it is wrong", "fix it")
     warning = Fault("place", "clause", "it is odd", "look again", weight="warning")
     assert blocking((warning, fault)) == (fault,)
 

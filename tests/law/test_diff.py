@@ -42,8 +42,8 @@ def test_any_two_books_can_be_compared() -> None:
     found = diff(old, new)
     only_old = {difference.id for difference in found if difference.new is None}
     only_new = {item.id for item in found if item.old is None}
-    assert only_old == {each.id for each in old} - {one.id for one in new}
-    assert only_new == {one.id for one in new} - {one.id for one in old}
+    assert only_old == {clause.id for clause in old} - {clause.id for clause in new}
+    assert only_new == {clause.id for clause in new} - {clause.id for clause in old}
 
 
 def test_clauses_of_one_book_alone_stand_where_that_book_has_them() -> None:

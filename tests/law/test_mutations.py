@@ -126,7 +126,7 @@ COHERENT = frozenset(
         "boxes",
     )
 )
-"""Words whose items hang together: one that is missing leaves a hole that needs no statute."""
+"""Words whose items depend on each other: a missing one leaves a gap that the checker finds."""
 
 
 @pytest.mark.parametrize(

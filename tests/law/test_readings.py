@@ -30,7 +30,7 @@ every_book = pytest.mark.parametrize("id", released())
 
 
 class Open(NamedTuple):
-    """An option that a reading leaves open in one book."""
+    """An option that a reading leaves open in one rulebook."""
 
     reading: str
     book: str
@@ -52,7 +52,7 @@ def opened() -> Iterator[Open]:
 
 OPEN = list(opened())
 every_option = pytest.mark.parametrize(
-    "one", OPEN, ids=[f"{one.reading}-{one.book}-{one.name}" for one in OPEN]
+    "case", OPEN, ids=[f"{case.reading}-{case.book}-{case.name}" for case in OPEN]
 )
 
 
@@ -61,38 +61,38 @@ def shown(value: object) -> str:
 
 
 @every_option
-def test_an_option_is_as_the_reading_says(one: Open) -> None:
-    option = options_of(load(one.book))[one.name].option
-    if one.values == ("required",):
+def test_an_option_is_as_the_reading_says(case: Open) -> None:
+    option = options_of(load(case.book))[case.name].option
+    if case.values == ("required",):
         assert option.required
         assert option.default is None
         return
     assert not option.required
-    if one.values == ("open",):
+    if case.values == ("open",):
         assert option.default is None
         assert plain(option) is None
         return
-    assert shown(option.default) == one.values[0]
+    assert shown(option.default) == case.values[0]
     if option.type == "choice":
-        assert option.values == one.values
+        assert option.values == case.values
     if option.type == "flag":
-        assert set(one.values) == {"true", "false"}
+        assert set(case.values) == {"true", "false"}
 
 
 @every_option
-def test_values_that_need_a_word_from_outside(one: Open) -> None:
-    option = options_of(load(one.book))[one.name].option
+def test_values_that_need_a_word_from_outside(case: Open) -> None:
+    option = options_of(load(case.book))[case.name].option
     marks = {"clarified": option.clarified, "filed": option.filed}
-    kind, value = one.mark
+    kind, value = case.mark
     told = {name: [shown(each) for each in values] for name, values in marks.items() if values}
     assert told == ({kind: [value]} if kind else {})
 
 
 def test_options_cite_their_reading() -> None:
     missing = set()
-    for one in OPEN:
-        if one.reading not in options_of(load(one.book))[one.name].readings:
-            missing.add((one.reading, one.book, one.name))
+    for case in OPEN:
+        if case.reading not in options_of(load(case.book))[case.name].readings:
+            missing.add((case.reading, case.book, case.name))
     assert missing == set()
 
 
@@ -112,7 +112,7 @@ def test_readings_are_numbered_as_in_the_interpretations(id: str) -> None:
 def test_1_4_is_1_5_but_for_boxes() -> None:
     new, old = load("maryland-uth-1.5"), load("maryland-uth-1.4")
     pairs = zip(old, new, strict=True)
-    assert [one.id for one, other in pairs if not one.same_law(other)] == ["7.G"]
+    assert [clause.id for clause, other in pairs if not clause.same_law(other)] == ["7.G"]
     assert old.own == {"7.G"}
     assert old.chapters == new.chapters
     assert old.cite("11.H.1") == "MD-UTH-1.4:11.H.1"
@@ -122,11 +122,11 @@ def texts_in(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
-        for key, one in value.items():
-            yield from (str(key), *texts_in(one))
+        for key, case in value.items():
+            yield from (str(key), *texts_in(case))
     elif isinstance(value, (list, tuple)):
-        for one in value:
-            yield from texts_in(one)
+        for case in value:
+            yield from texts_in(case)
 
 
 def test_jackpot_borrows_data_and_swaps_the_words() -> None:
@@ -192,7 +192,7 @@ def test_the_source_is_a_digest(id: str) -> None:
 def test_plain_settings_decide_everything_required(id: str) -> None:
     book = load(id)
     settings = next(iter(settings_of(book, every_option=False)))
-    for name, one in options_of(book).items():
-        if one.option.required:
+    for name, case in options_of(book).items():
+        if case.option.required:
             assert settings.options[name] is not None
     assert resolve(book, settings).reading.faults == []

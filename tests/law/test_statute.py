@@ -29,7 +29,7 @@ Chapter 2 - Boots.
 - (a) Left;
 - (2) Paytable B:
 - (a) Right.
-- B. Boots are mended.
+- B. Boots are repaired.
 - A. Boots are sold.
 """
 
@@ -56,7 +56,7 @@ NUMBERED = """
 HEADED = """
 Shape of the Boat
 
-Boats have a hull that keeps the water out, or they are no boats. A sail is allowed.
+Boats have a hull that keeps the water out, or they are not boats. A sail is allowed.
 
 Manner of Sailing
 
@@ -88,7 +88,7 @@ def test_chapters_letters_and_numbers() -> None:
         "1.B.3": "(3) A feather.",
         "2.A.A": "A. Boots come in one of these:\n(1) Paytable A:\n(a) Left;",
         "2.A.B": "(2) Paytable B:\n(a) Right.",
-        "2.B": "B. Boots are mended.",
+        "2.B": "B. Boots are repaired.",
         "2.A2": "A. Boots are sold.",
     }
 
@@ -121,7 +121,7 @@ def test_headings_and_likeness() -> None:
     passages = locate(book, HEADED)
     assert {id: (passage.text, passage.sure) for id, passage in passages.items()} == {
         "hull.s1": (
-            "Boats have a hull that keeps the water out, or they are no boats.",
+            "Boats have a hull that keeps the water out, or they are not boats.",
             True,
         ),
         "hull.s2": ("A sail is allowed.", True),
@@ -143,7 +143,7 @@ Ravens are fed by the keeper.
 
 
 def test_a_sentence_that_cannot_be_counted_is_found_by_likeness() -> None:
-    """The mark of a paragraph is no sentence, and a line with a mark of its own is another's."""
+    """A paragraph mark is not a sentence, and a line with its own mark is another paragraph."""
     says = {"1": "Cats", "1.s2": "Dogs", "1.s3": "Ravens are fed", "1.s4": "Owls", "1.a": "Ravens"}
     passages = locate(book_of({"1": "Animals"}, **says), COUNTED)
     assert {id: (passage.text, passage.sure) for id, passage in passages.items()} == {

@@ -74,7 +74,7 @@ def _paths(table: Mapping[str, object]) -> list[tuple[str, ...]]:
 
 @st.composite
 def damaged(draw: st.DrawFn, values: st.SearchStrategy[object] = junk) -> Table:
-    """A sound submission with a few things taken out, renamed, replaced or put in."""
+    """A valid submission with a few things taken out, renamed, replaced or put in."""
     table: Table = deepcopy(demonstration(draw(st.sampled_from(released()))))
     for _ in range(draw(st.integers(1, 4))):
         paths = _paths(table)

@@ -143,7 +143,7 @@ def test_speaks_in_one_sentence_with_a_remedy(path: Path) -> None:
 def test_every_clause_of_choice_has_a_file() -> None:
     cited = {expected.clause for path in FILES for expected in example_of(path).expected}
     wanted = {f"{prefix}:{id}" for prefix, ids in CONFIG.items() for id in ids.split()}
-    assert len(wanted) == 89 + 1  # and 7.G of version 1.4, where it is no choice
+    assert len(wanted) == 89 + 1  # and 7.G of version 1.4, where it is not a choice
     assert not wanted - cited
 
 

@@ -319,7 +319,7 @@ LINES = {
     "shows without a seat": ("+shows ann", "line 5: "),
     "a settlement in words": ("+settle seat 1 wins", "line 5: "),
     "stacks in words": ("+stacks seat 1 plenty", "line 5: "),
-    "a set that is no choice": ("+set options.seats", "line 5: "),
+    "a set without a value": ("+set options.seats", "line 5: "),
     "a set with a bad value": ("+set options.seats = 99", "submission.options.seats"),
     "an open end": ("+post", "the end: the round stops at deal"),
 }

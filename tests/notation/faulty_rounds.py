@@ -220,9 +220,7 @@ MALFORMED = (
         put("submission", {"snacks": {}}),
         ("submission.snacks",),
     ),
-    Faulty(
-        "a section that is no section", put("submission", {"options": 5}), ("submission.options",)
-    ),
+    Faulty("a section as a number", put("submission", {"options": 5}), ("submission.options",)),
 )
 
 REFUSED = (
@@ -365,7 +363,7 @@ LINES = {
     "a bet without an amount": ("+seat 3  ante", "line 3: "),
     "a bet with a bad amount": ("+seat 3  ante 1.234, blind 10", "line 3: "),
     "a name that does not close": ('+seat 3  "ann: ante 10', "line 3: "),
-    "a set that is no choice": ("+set paytables.trips", "line 3: "),
+    "a set without a value": ("+set paytables.trips", "line 3: "),
     "a set with a bad value": ('+set paytables.trips = "Z"', "submission.paytables.trips"),
     "a meter without an amount": ("+meter Meter", "line 3: "),
     "a meter in words": ("+meter Meter plenty", "line 3: "),

@@ -1,4 +1,4 @@
-"""Hands written as text: read and played again they come to the same."""
+"""Hands written as text give the same result when they are played again."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def test_a_hand_is_written_as_a_person_would() -> None:
 def written(
     submission: Mapping[str, object], game: Game, first: Hand, commands: list[hand_commands.Command]
 ) -> str:
-    """The text of the hand, which read and played again must come to the same."""
+    """Return the text of the hand, which must give the same result when played again."""
     text = write(submission, game, first, commands)
     hand = first
     for command in commands:
@@ -254,7 +254,7 @@ def test_a_wager_that_nobody_called_goes_back() -> None:
 
 
 def test_a_hand_may_stop_in_the_middle_of_a_deal() -> None:
-    """Then it has come to nothing yet, and nothing is written of what it comes to."""
+    """A hand without a result is written without results."""
     submission, game = table_at(0)
     hand = open_hand(game, [(1, "ann", 20_000), (3, "bob", 15_000)], button=1)
     commands: list[hand_commands.Command] = [

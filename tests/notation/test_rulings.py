@@ -1,4 +1,4 @@
-"""Every case of every report of every book is told whole, from events to text and back."""
+"""Every case of every report of every rulebook goes from events to text and back."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ Key = tuple[str, tuple[tuple[str, str | bool], ...], str]
 
 
 def key_of(case: Case) -> Key:
-    """By what cases differ for whoever reports them, and what the law then does."""
+    """Return what distinguishes a case for its reporter, and its effect."""
     return case.report, case.told, case.effect
 
 
 def told_by(case: Case, item: Any) -> ReportIrregularity:
-    """The report with everything that may be told."""
+    """Return the report with every fact that it may have."""
     told = case.some()
     seats = case.seats or ((5,) if case.report != "misdeal" else ())
     place = told.place if case.places else 2
@@ -54,7 +54,7 @@ def rulings_of(events: Sequence[Any]) -> list[IrregularityRuled]:
 
 
 def moments(item: Any, cases: Callable[[], Sequence[Case]], met: set[Key]) -> Iterator[Any]:
-    """The table ruled on and played out, for every case that is new as it goes on."""
+    """Yield the table after each ruling, played out, for every new case on the way."""
     while (command := item.choose()) is not None:
         for case in cases():
             if key_of(case) not in met:
@@ -151,7 +151,7 @@ def _three(game: HandGame, faces: tuple[Any, ...]) -> playing.Sitting:
 
 @pytest.mark.parametrize("unseen", [False, True])
 def test_the_second_ruling_accuses_the_seat_that_it_was_about(unseen: bool) -> None:
-    """Also where the cards were dealt unseen, and their faces are told by the rulings alone."""
+    """The same for cards dealt unseen, whose faces only the rulings name."""
     submission, game = hand_table_at(0)
     dealt: tuple[Any, ...] = cards("Ah Kh Qh Ad Kd Qd")
     item = _three(game, (None,) * 6 if unseen else dealt)

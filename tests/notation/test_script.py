@@ -1,4 +1,4 @@
-"""Written rounds that go otherwise: each difference is told with its line, in a few words."""
+"""Written rounds with other results: each difference is reported with its line."""
 
 from __future__ import annotations
 

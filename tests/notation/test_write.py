@@ -1,4 +1,4 @@
-"""Rounds written as text: read and played again they come to the same."""
+"""Rounds written as text give the same result when they are played again."""
 
 from __future__ import annotations
 

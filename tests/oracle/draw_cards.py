@@ -43,7 +43,7 @@ class Dealing:
         return self._places
 
     def hand_places(self, count: int) -> list[str]:
-        """So many different places with a two-card hand, fewer if there are fewer."""
+        """Return up to this many different places with a two-card hand."""
         places = [*self.seats, DEALER]
         return self.rng.sample(places, min(count, len(places)))
 

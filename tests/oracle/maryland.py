@@ -1,4 +1,4 @@
-"""Settlement in Maryland: Ultimate Texas Hold 'Em (1.4, 1.5) and Jackpot Hold 'Em."""
+"""Settlement in Maryland: Ultimate Texas Hold'em (1.4, 1.5) and Jackpot Hold'em."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def ultimate_pairs(table: Table, box: Box) -> Award | None:
 
 
 def _bad_beat(table: Table, box: Box) -> None:
-    """The lower of the two final hands pays, whoever holds it (I-57, I-58)."""
+    """Return what the lower of the two final hands pays, either side's (I-57, I-58)."""
     clause = LATE["bad_beat"]
     versus = table.versus(box)
     if versus == 0:

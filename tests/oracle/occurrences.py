@@ -1,4 +1,4 @@
-"""Names for the rare things that happen in a round, so that their number can be told."""
+"""Names for rare occurrences in a round, so that they can be counted."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def uth(dealer: str, board: str, *seats: Json, **chosen: Any) -> Json:
 
 
 def jackpot(dealer: str, board: str, *seats: Json, **chosen: Any) -> Json:
-    """The answer to a round of Jackpot Hold 'Em."""
+    """The answer to a round of Jackpot Hold'em."""
     return _settle("maryland-jackpot-1.0", dealer, board, seats, chosen)
 
 

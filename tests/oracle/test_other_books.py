@@ -1,4 +1,4 @@
-"""The oracle itself, Jackpot Hold 'Em and South Dakota: rounds worked out by hand."""
+"""The oracle itself, Jackpot Hold'em and South Dakota: rounds worked out by hand."""
 
 from __future__ import annotations
 

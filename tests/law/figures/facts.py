@@ -19,7 +19,7 @@ from croupier.law.vocabulary import WORDS
 HERE = Path(__file__).parent
 FREE_TEXTS = frozenset(("marks",))
 UNSAID = frozenset(("says", "about", "advice", "pays"))
-"""Our own wording is no figure; odds are compared by themselves."""
+"""Return the data without our own wording; odds are compared separately."""
 CARD_KEYS = frozenset(("best", "worst", "ace_low_in", "exactly"))
 
 Fact = tuple[str, frozenset[tuple[str, str]]]

@@ -117,4 +117,4 @@ def _award(value: object, option: str) -> str:
     try:
         return str(money.award(str(value)))
     except money.BadAward:
-        return f"{value!r} is no award"
+        return f"{value!r} is not a payout"

@@ -25,7 +25,7 @@ NO_LIMIT = replace(in_chips(CARDROOM, blinds=(5, 10), sizes=(10, None)), fee_tim
 
 
 class Played:
-    """A hand of ours with its events; commands must be lawful."""
+    """Return a hand with its events; the commands must be legal."""
 
     def __init__(self, game: Game, *stacks: int, names: Sequence[str] = ()) -> None:
         count = len(stacks)

@@ -1,4 +1,4 @@
-"""Hand histories from elsewhere: fitted, never refused for a default of ours, and judged."""
+"""Hand histories from other programs: options are fitted, and rules are checked."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CHECKED = "d db 2c3c4c, p2 cc, p3 cc, d db 7h, p2 cc, p3 cc, d db 8h, p2 cc, p3 
 
 
 def history(*actions: str, **fields: object) -> str:
-    """A hand of four with 500 chips, unless told otherwise."""
+    """Return a hand of four with 500 chips by default."""
     told: dict[str, object] = {"variant": "'NT'", "antes": [0] * 4, "min_bet": 10}
     told |= {"blinds_or_straddles": [5, 10, 0, 0], "starting_stacks": [500] * 4, **fields}
     told["actions"] = ", ".join(actions).split(", ")

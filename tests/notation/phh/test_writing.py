@@ -1,4 +1,4 @@
-"""What the notation tells of a hand, and what it cannot."""
+"""Hands in the PHH notation, and hands that it cannot express."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_cards_dealt_one_by_one_are_told_as_if_dealt_at_once() -> None:
 
 @pytest.mark.clause("CA-TH:deck.s2")
 def test_a_card_that_was_replaced_is_not_told() -> None:
-    """Others know no exposed cards: they are told the hands with which the betting began."""
+    """PHH has no exposed cards: it gets the hands with which the betting began."""
     played = Played(NO_LIMIT, 500, 400, 300)
     played.deal(HOLES)
     played.do(hand_commands.ReportIrregularity("exposed_card", by="Flo", seat=2, place=1))
@@ -170,7 +170,7 @@ def test_a_price_that_nobody_can_match_is_read_again(posted: int, actions: list[
     assert "_price = 10" in text
     again = replay(CARDROOM, tomllib.loads(text))
     assert again.finishing_stacks() == played.stacks()
-    if actions[0] == "f":  # the full price binds nobody, so that others come to the same
+    if actions[0] == "f":  # no player owes the full price, so the result is the same
         assert in_pokerkit(text) == played.stacks()
 
 

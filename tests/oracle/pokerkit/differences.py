@@ -41,7 +41,7 @@ DIFFERENCES = {
         "parameter: its streets have the cap",
     ),
     "short raises and the cap": Difference(
-        "a short all-in is no raise (I-113)",
+        "a short all-in is not a raise (I-113)",
         "a short all-in counts toward the cap",
         "parameter: its street allows one more for each",
     ),
@@ -52,11 +52,11 @@ DIFFERENCES = {
     ),
     "short raises after a reopening": Difference(
         "short all-ins add up from what the player last matched (I-115)",
-        "the sum begins anew once it has reopened the betting",
+        "the sum starts again once it has reopened the betting",
         "not drawn: the raise that it forbids",
     ),
     "a raise that nobody can match": Difference(
-        "whoever is in turn may raise while another has chips behind; what nobody can match "
+        "the player in turn may raise while another has chips behind; what nobody can match "
         "comes back (deal.6.c, I-117)",
         "refused unless another's chips exceed the price",
         "not drawn: the raise that it forbids",
@@ -78,7 +78,7 @@ DIFFERENCES = {
         "parameter: its blinds in the other order",
     ),
     "equal blinds": Difference(
-        "whoever is left of the big blind opens (deal.6)",
+        "the player left of the big blind opens (deal.6)",
         "the largest blind opens; of two equal ones heads-up the wrong one counts as largest",
         "not drawn: equal blinds of two players",
     ),
@@ -100,7 +100,7 @@ DIFFERENCES = {
     "pots of dead hands": Difference(
         "each side pot is split by itself (I-119)",
         "hands that win nothing die first, and pots left with the same players become one",
-        "reckoned: what it pays must be our pots, so joined and split",
+        "computed: what it pays must be our pots, so joined and split",
     ),
     "a least bet below the big blind": Difference(
         "the first raise is at least the big blind (I-112)",
@@ -118,7 +118,7 @@ DIFFERENCES = {
         "not drawn: that choice",
     ),
     "no all-in": Difference(
-        "by choice whoever is short must fold (I-115)",
+        "by choice a player who is short must fold (I-115)",
         "a short call is always allowed",
         "not drawn: that choice",
     ),

@@ -20,7 +20,7 @@ MADE_BOARDS = (
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A hand to be played in both engines; the choices come from `chance` as it goes on."""
+    """A hand to be played in both engines; the choices come from `chance` while it is played."""
 
     structure: str
     stacks: tuple[int, ...]

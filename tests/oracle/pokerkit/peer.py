@@ -1,4 +1,4 @@
-"""A hand of ours set up in pokerkit, by pokerkit's own parameters."""
+"""Sets up a croupier hand in pokerkit, with pokerkit's parameters."""
 
 from __future__ import annotations
 

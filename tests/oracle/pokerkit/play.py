@@ -59,7 +59,7 @@ class Table:
     ended: str = ""
     """The difference that ended the comparison."""
     posted: list[int] = field(default_factory=list)
-    """What each player of ours posted."""
+    """Return what each croupier player posted."""
     events: list[hand_events.Event] = field(default_factory=list)
     """All that happened in our engine."""
 
@@ -267,7 +267,7 @@ def act(table: Table, command: hand_commands.Command) -> None:
 def check_alone(table: Table) -> None:
     """The last with chips checks in pokerkit, where our law has no more betting."""
     state = table.state
-    assert able(state) == 1, (table, "betting goes on")
+    assert able(state) == 1, (table, "betting continues")
     assert not state.checking_or_calling_amount, (table, "owed")
     assert state.actor_index not in table.betting.acted, (table, "acted")
     table.met["the last with chips"] += 1

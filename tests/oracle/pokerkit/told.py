@@ -17,7 +17,7 @@ from tests.oracle.pokerkit.play import Table, deal_in, do, in_turn
 
 
 def seated(*stacks: int, board: str = "Ts Js Qs Ks As", holes: str = "", **other: Any) -> Drawn:
-    """A hand without limit, blinds 5 and 10; hole cards are told player by player."""
+    """A hand without limit, blinds 5 and 10; hole cards are given player by player."""
     count = len(stacks)
     turned, told = cards(board), cards(holes)
     rest = [card for card in DECK if card not in {*turned, *told}]
