@@ -32,6 +32,8 @@ SKIPPED = (
     "tests/submissions/",
     "tests/golden/",
     "tests/test_style.py",
+    "tests/web/axe.min.js",
+    "tools/mutation/equivalents.toml",
     "tests/style.toml",
 )
 

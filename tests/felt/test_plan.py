@@ -52,7 +52,7 @@ def plans(draw: st.DrawFn) -> LayoutPlan:
         **({"paytables": chosen} if chosen else {}),
     }
     examined = examine(with_demonstration(table))
-    assume(examined.sound)
+    assume(examined.valid)
     return plan_of(examined, plain=draw(st.booleans()))
 
 

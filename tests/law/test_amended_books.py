@@ -93,7 +93,7 @@ says = "trips is offered without the bad beat"
 advice = "offer both"
 """
     book = amended("2.E", words)
-    assert under(book).sound
+    assert under(book).valid
     assert told(under(book, paytables={"bad_beat": "none"})) == [
         "paytables.bad_beat: trips is offered without the bad beat; offer both [X:2.E]"
     ]

@@ -33,7 +33,7 @@ def _wagers(id: str) -> dict[str, Wager]:
 def test_sound_without_a_warning(id: str) -> None:
     examined = examine(demonstration(id))
     assert examined.faults == ()
-    assert examined.sound
+    assert examined.valid
     assert examined.law is not None
     assert not faults_of(examined.law)
 
@@ -85,7 +85,7 @@ def test_takes_every_paytable_of_every_wager(id: str, wager: str, letter: str) -
     choose = next(rule.item for rule in law.all(Choose) if wager in rule.item.wagers)
     names = [choose.follows, wager] if choose.follows else choose.wagers
     examined = over(id, paytables=dict.fromkeys(names, letter))
-    assert examined.sound, examined.faults
+    assert examined.valid, examined.faults
     assert examined.paytables is not None
     assert examined.paytables[wager] == letter
     for meter in law.all(Meter):

@@ -155,11 +155,11 @@ def test_sound_on_the_boundary_and_not_beyond(
     book: str, inside: Lines, outside: Lines, place: str
 ) -> None:
     within = over(book, **inside)
-    assert within.sound, within.faults
+    assert within.valid, within.faults
     assert within.law is not None
     assert not faults_of(within.law)
     beyond = over(book, **outside)
-    assert not beyond.sound
+    assert not beyond.valid
     assert set(places(beyond)) == {place}
 
 
@@ -180,7 +180,7 @@ def test_every_meter_may_start_at_its_least(
 ) -> None:
     chosen = {"paytables": {"progressive": letter}}
     least = money.dollars(meter.least)
-    assert over(id, **chosen, **{section: {meter.name: least}}).sound
+    assert over(id, **chosen, **{section: {meter.name: least}}).valid
     if meter.least:
         below = over(id, **chosen, **{section: {meter.name: money.dollars(meter.least - 1)}})
         found = [fault for fault in below.faults if fault.weight == "fault"]
@@ -202,7 +202,7 @@ def _backed() -> Iterator[object]:
 def test_a_value_on_record_is_sound_and_off_record_is_not(
     id: str, name: str, value: object, section: str, clause: str
 ) -> None:
-    assert over(id, options={name: value}, **{section: {name: LETTER}}).sound
+    assert over(id, options={name: value}, **{section: {name: LETTER}}).valid
     (fault,) = over(id, options={name: value}).faults
     assert (fault.place, fault.clause) == (f"options.{name}", load(id).cite(clause))
     assert section in fault.advice

@@ -107,8 +107,8 @@ def hold(examined: Examined) -> None:
         assert fault.weight in ("fault", "warning")
         for part in (fault.place, fault.says, fault.advice):
             assert part.isprintable(), part
-    assert examined.sound == (examined.book is not None and not blocking(examined.faults))
-    assert (examined.law is not None) == examined.sound
+    assert examined.valid == (examined.book is not None and not blocking(examined.faults))
+    assert (examined.law is not None) == examined.valid
     assert len(examined.submission.digest) == 64
 
 
@@ -144,9 +144,9 @@ def test_an_option_says_no_to_what_it_does_not_take(id: str, data: st.DataObject
     try:
         accept(declared[name].option, value)
     except NotAllowed:
-        assert not examined.sound
+        assert not examined.valid
     except ValueError:  # a number too long to print, which a submission cannot hold
-        assert not examined.sound
+        assert not examined.valid
 
 
 def test_a_table_within_itself_is_told() -> None:
@@ -260,7 +260,7 @@ def test_every_demonstration_is_the_same_as_json(id: str) -> None:
 def test_any_text_is_told_what_is_wrong_with_it(text: str) -> None:
     examined = examine_text(text)
     assert examined.faults
-    assert not examined.sound
+    assert not examined.valid
     for fault in examined.faults:
         assert fault.place.isprintable()
         assert fault.says.isprintable()

@@ -125,7 +125,7 @@ def test_shows_exactly_the_faults_expected(path: Path) -> None:
         assert found is not None, f"{item} is not among:\n" + "\n".join(map(str, examined.faults))
         left.remove(found)
     assert not left, "not expected:\n" + "\n".join(map(str, left))
-    assert examined.sound == all(expected.weight == "warning" for expected in example.expected)
+    assert examined.valid == all(expected.weight == "warning" for expected in example.expected)
     assert example.expected
 
 

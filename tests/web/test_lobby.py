@@ -73,7 +73,7 @@ def test_stranger_has_no_account_and_gets_no_error(floor: Within, client: httpx.
 def test_every_choice_has_a_field(client: httpx.Client, book: str) -> None:
     told = client.get(f"/api/submissions/choices/{book}").json()
     assert [item["name"] for item in told["options"]] == list(options_of(load(book)))
-    assert examine(told["submission"]).sound
+    assert examine(told["submission"]).valid
     fields = set(places(told))
     # Every fault of an empty or nonsensical submission belongs to a field of the form.
     nothing = {"rulebook": book, "name": "x", "operator": "y"}

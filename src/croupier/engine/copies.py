@@ -33,7 +33,7 @@ def copy_with(value: T, /, **changes: Any) -> T:
 
 
 def copied_by(kind: type[Any], copier: Copier) -> None:
-    """Have values of a class that is no dataclass copied by this function."""
+    """Copy values of a class that is not a dataclass by this function."""
     _COPIERS[kind] = copier
 
 

@@ -60,7 +60,7 @@ def _examined(rulebook: str, options: Chosen, without: tuple[str, ...]) -> Exami
     if dict(options).get("reshuffling_counting_device"):
         table["approvals"] = {"reshuffling_counting_device": "on file"}
     examined = examine(with_demonstration(table))
-    assert examined.sound, examined.faults
+    assert examined.valid, examined.faults
     return examined
 
 

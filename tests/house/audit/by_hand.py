@@ -1,4 +1,4 @@
-"""Entries and accounts made by hand, without a floor: whatever a log could tell an auditor."""
+"""Entries and accounts made by hand, without a floor: anything that a log can contain."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from croupier.house.ledger.accounts import Moves
 from croupier.house.log.entry import BEGINNING, Entry
 from croupier.house.log.record import Movement
 
-ONE, OTHER = "table/A1", "table/A2"
+TABLE_LOG, OTHER = "table/A1", "table/A2"
 
 
-def entry(seq: int, stream: str = ONE) -> Entry:
+def entry(seq: int, stream: str = TABLE_LOG) -> Entry:
     """An entry of which only the place matters."""
     return Entry(
         stream=stream,
@@ -41,7 +41,7 @@ class Told:
         self.accounts = Accounts()
         self.faults: list[Fault] = []
         self._seq = 0
-        self.begin((streams or (ONE,))[0])
+        self.begin((streams or (TABLE_LOG,))[0])
 
     def begin(self, stream: str) -> Told:
         """What follows is this stream's."""

@@ -8,12 +8,12 @@ from typing import Any
 from croupier.adapters.archive import StoredArchive
 from croupier.engine.copies import copy_with
 from croupier.house.audit.archive import Movement
-from croupier.house.audit.meters import reckon
+from croupier.house.audit.meters import reconcile
 from croupier.house.audit.stored_rows import StreamRows
 from croupier.house.errors import Fault
 from croupier.house.ledger.postings import Balance
 from croupier.house.log.entry import FinishedRound
-from tests.house.audit.by_hand import ONE, Told
+from tests.house.audit.by_hand import TABLE_LOG, Told
 from tests.house.audit.faulty_books import TABLE, Books, Cases, Found
 from tests.house.audit.night import Night
 
@@ -26,17 +26,17 @@ PAID = {"wallet:ann": 10, "drop:A1": -10}
 
 @CASES.of("audit/accounts.py Accounts.moved BALANCE")
 def unbalanced(_: Books) -> Found:
-    return Told().moves({"tray:A1": 1}).faults, f"{ONE} entry 1"
+    return Told().moves({"tray:A1": 1}).faults, f"{TABLE_LOG} entry 1"
 
 
 @CASES.of("audit/accounts.py Accounts.moved MARK")
 def unnumbered(_: Books) -> Found:
-    return Told().moves(PAID).faults, f"{ONE} entry 1"
+    return Told().moves(PAID).faults, f"{TABLE_LOG} entry 1"
 
 
 @CASES.of("audit/accounts.py Accounts._short BALANCE")
 def short_of_chips(_: Books) -> Found:
-    return Told().moves({"chips:A1:ann": -1, "tray:A1": 1}).faults, f"{ONE} entry 1"
+    return Told().moves({"chips:A1:ann": -1, "tray:A1": 1}).faults, f"{TABLE_LOG} entry 1"
 
 
 @CASES.of("audit/accounts.py Accounts.balanced BALANCE")
@@ -53,64 +53,66 @@ def balance_missing(_: Books) -> Found:
 
 @CASES.of("audit/accounts.py Accounts._counted MARK")
 def number_left_out(_: Books) -> Found:
-    return Told().moves(PAID, {"wallet:ann": 2}).ends(), f"{ONE} entry 1"
+    return Told().moves(PAID, {"wallet:ann": 2}).ends(), f"{TABLE_LOG} entry 1"
 
 
 @CASES.of("audit/accounts.py Accounts._counted BALANCE")
 def short_of_money(_: Books) -> Found:
     told = Told().moves({"wallet:ann": -1, "drop:A1": 1}, {"wallet:ann": 1})
-    return told.ends(), f"{ONE} entry 1"
+    return told.ends(), f"{TABLE_LOG} entry 1"
 
 
 @CASES.of("audit/accounts.py Accounts._seen METER")
 def meter_misread(_: Books) -> Found:
-    return Told().reads("meter:A1:Meter", 1).ends(), f"{ONE} entry 1"
+    return Told().reads("meter:A1:Meter", 1).ends(), f"{TABLE_LOG} entry 1"
 
 
 # rows beside the log
 
-ROUND = FinishedRound(ONE, 1, 1, 9, 77, "{}")
+ROUND = FinishedRound(TABLE_LOG, 1, 1, 9, 77, "{}")
 
 
 @CASES.of("audit/accounts.py Accounts.listed LEDGER")
 def movement_listed_otherwise(_: Books) -> Found:
     told = Told().moves(PAID, {"wallet:ann": 1})
-    return [*told.accounts.listed([("wallet:ann", 1, ONE, 1, 11)])], f"{ONE} entry 1"
+    return [*told.accounts.listed([("wallet:ann", 1, TABLE_LOG, 1, 11)])], f"{TABLE_LOG} entry 1"
 
 
 @CASES.of("audit/accounts.py Accounts.listed LEDGER 2")
 def movement_not_listed(_: Books) -> Found:
-    return [*Told().moves(PAID, {"wallet:ann": 1}).accounts.listed([])], f"{ONE} entry 1"
+    return [*Told().moves(PAID, {"wallet:ann": 1}).accounts.listed([])], f"{TABLE_LOG} entry 1"
 
 
 @CASES.of("audit/stored_rows.py StreamRows.noted ROUND")
 def note_too_many(_: Books) -> Found:
-    return [*StreamRows(ONE, (), ((3, "x"),)).noted(3, ())], f"{ONE} entry 3"
+    return [*StreamRows(TABLE_LOG, (), ((3, "x"),)).noted(3, ())], f"{TABLE_LOG} entry 3"
 
 
 @CASES.of("audit/stored_rows.py StreamRows.noted ROUND 2")
 def note_missing(_: Books) -> Found:
-    return [*StreamRows(ONE, (), ()).noted(3, ("x",))], f"{ONE} entry 3"
+    return [*StreamRows(TABLE_LOG, (), ()).noted(3, ("x",))], f"{TABLE_LOG} entry 3"
 
 
 @CASES.of("audit/stored_rows.py StreamRows.finished ROUND")
 def round_otherwise(_: Books) -> Found:
-    return [*StreamRows(ONE, ((1, 1, 9, 78, "{}"),), ()).finished(ROUND)], f"{ONE} entry 9"
+    return [
+        *StreamRows(TABLE_LOG, ((1, 1, 9, 78, "{}"),), ()).finished(ROUND)
+    ], f"{TABLE_LOG} entry 9"
 
 
 @CASES.of("audit/stored_rows.py StreamRows.finished ROUND 2")
 def round_missing(_: Books) -> Found:
-    return [*StreamRows(ONE, (), ()).finished(ROUND)], f"{ONE} entry 9"
+    return [*StreamRows(TABLE_LOG, (), ()).finished(ROUND)], f"{TABLE_LOG} entry 9"
 
 
 @CASES.of("audit/stored_rows.py StreamRows.left_over ROUND")
 def round_of_no_log(_: Books) -> Found:
-    return [*StreamRows(ONE, ((1, 1, 9, 77, "{}"),), ()).left_over()], f"{ONE} entry 9"
+    return [*StreamRows(TABLE_LOG, ((1, 1, 9, 77, "{}"),), ()).left_over()], f"{TABLE_LOG} entry 9"
 
 
 @CASES.of("audit/stored_rows.py StreamRows.left_over ROUND 2")
 def note_of_no_entry(_: Books) -> Found:
-    return [*StreamRows(ONE, (), ((9, "x"),)).left_over()], f"{ONE} entry 9"
+    return [*StreamRows(TABLE_LOG, (), ((9, "x"),)).left_over()], f"{TABLE_LOG} entry 9"
 
 
 # meters
@@ -140,40 +142,40 @@ class Altered(StoredArchive):
 METER, LINKED = "meter:B1:Meter", "meter:link:Progressive"
 
 
-def reckoned(books: Books, account: str, **change: Any) -> list[Fault]:
-    """What is wrong with the account's reckoning."""
+def reconciled(books: Books, account: str, **change: Any) -> list[Fault]:
+    """What is wrong with the account's meter."""
     [item] = [
-        reckoning
-        for reckoning in reckon(Altered(books.night, account, **change))
-        if reckoning.account == account
+        meter
+        for meter in reconcile(Altered(books.night, account, **change))
+        if meter.account == account
     ]
     return item.faults
 
 
-@CASES.of("audit/meters.py reckon MARK")
+@CASES.of("audit/meters.py reconcile MARK")
 def more_movements_are_noted(books: Books) -> Found:
-    return reckoned(books, METER), METER
+    return reconciled(books, METER), METER
 
 
-@CASES.of("audit/meters.py _reckoned METER")
+@CASES.of("audit/meters.py _reconciled METER")
 def movement_of_no_event(books: Books) -> Found:
-    found = reckoned(books, METER, made=lambda item: copy_with(item.made, body=b"?"))
+    found = reconciled(books, METER, made=lambda item: copy_with(item.made, body=b"?"))
     return found, f"{TABLE} entry {books.first('house:meters_seeded/1').seq}"
 
 
-@CASES.of("audit/meters.py _reckoned METER 2")
+@CASES.of("audit/meters.py _reconciled METER 2")
 def movement_out_of_order(books: Books) -> Found:
-    found = reckoned(books, METER, mark=lambda item: item.mark + 1)
+    found = reconciled(books, METER, mark=lambda item: item.mark + 1)
     return found, f"{TABLE} entry {books.first('house:meters_seeded/1').seq}"
 
 
-@CASES.of("audit/meters.py _reckoned METER 3")
+@CASES.of("audit/meters.py _reconciled METER 3")
 def movement_too_large(books: Books) -> Found:
-    found = reckoned(books, METER, units=lambda item: item.units + 1)
+    found = reconciled(books, METER, units=lambda item: item.units + 1)
     return found, f"{TABLE} entry {books.first('round:payout_approved/1').seq}"
 
 
 @CASES.of("audit/meters.py _book METER")
 def change_that_nobody_agreed_to(books: Books) -> Found:
-    found = reckoned(books, LINKED, units=lambda item: item.units + 1)
+    found = reconciled(books, LINKED, units=lambda item: item.units + 1)
     return found, f"floor entry {books.first('floor:meter_changed/1', 'floor').seq}"

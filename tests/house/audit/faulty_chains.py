@@ -25,7 +25,7 @@ from croupier.house.log.entry import (
     head_after,
     true_hash,
 )
-from tests.house.audit.by_hand import ONE
+from tests.house.audit.by_hand import TABLE_LOG
 
 Finds = tuple[Callable[[], list[Fault]], str]
 """Finds faults; and where one of them is."""
@@ -33,7 +33,7 @@ Finds = tuple[Callable[[], list[Fault]], str]
 MAC, SIGN = bytes(range(32)), bytes(range(32))
 
 
-def chained(length: int, stream: str = ONE) -> list[Entry]:
+def chained(length: int, stream: str = TABLE_LOG) -> list[Entry]:
     """A good stream."""
     made: list[Entry] = []
     head = Head(stream)
@@ -45,20 +45,20 @@ def chained(length: int, stream: str = ONE) -> list[Entry]:
 
 
 LOG = chained(5)
-HEAD = copy_with(head_after(LOG[-1]), mac=head_mac(MAC, ONE, 5, LOG[-1].hash))
+HEAD = copy_with(head_after(LOG[-1]), mac=head_mac(MAC, TABLE_LOG, 5, LOG[-1].hash))
 
 
 def chain(
     *several: Entry | Unreadable, head: Head | None = HEAD, stamps: dict[int, Stamp] | None = None
 ) -> list[Fault]:
     """What is wrong with a stream of these."""
-    return [*verify_chain(several, head, stream=ONE, mac=MAC, stamps=stamps or {})]
+    return [*verify_chain(several, head, stream=TABLE_LOG, mac=MAC, stamps=stamps or {})]
 
 
-def rehashed(one: Entry) -> Entry:
+def rehashed(entry: Entry) -> Entry:
     """The entry with a hash that fits its content and its place."""
-    before = LOG[one.seq - 2].hash if one.seq > 1 else BEGINNING
-    return copy_with(one, hash=true_hash(one, before))
+    before = LOG[entry.seq - 2].hash if entry.seq > 1 else BEGINNING
+    return copy_with(entry, hash=true_hash(entry, before))
 
 
 CHAINS: dict[str, tuple[Callable[[], list[Fault]], int]] = {
@@ -66,7 +66,7 @@ CHAINS: dict[str, tuple[Callable[[], list[Fault]], int]] = {
     "Walk._look CHECKPOINT": (partial(chain, *LOG, stamps={3: Stamp(1, bytes(32))}), 3),
     "Walk._cut_off TAIL": (partial(chain, *LOG, stamps={7: Stamp(1, bytes(32))}), 6),
     "Walk._unreadable UNREADABLE": (
-        partial(chain, *LOG[:2], Unreadable(ONE, 3, "altered"), *LOG[3:]),
+        partial(chain, *LOG[:2], Unreadable(TABLE_LOG, 3, "altered"), *LOG[3:]),
         3,
     ),
     "Walk._step BEYOND": (
@@ -86,13 +86,13 @@ CHAINS: dict[str, tuple[Callable[[], list[Fault]], int]] = {
 
 
 def signs(*ends: int, before: Checkpoint | None = None) -> list[Checkpoint]:
-    """Checkpoints made when the stream had so many entries."""
+    """Checkpoints made when the stream had this many entries."""
     made = [before] if before else []
     for at, end in enumerate(ends):
         head = head_after(LOG[end - 1])
-        one = make_checkpoint(made[-1] if made else None, [head], at, SIGN)
-        assert one is not None
-        made.append(one)
+        entry = make_checkpoint(made[-1] if made else None, [head], at, SIGN)
+        assert entry is not None
+        made.append(entry)
     return made
 
 
@@ -118,7 +118,7 @@ SIGNED: dict[str, Finds] = {
         "checkpoint 3",
     ),
     "read_anchor CHECKPOINT": (
-        lambda: [one for one in read_anchor(b"?\n") if isinstance(one, Fault)],
+        lambda: [line for line in read_anchor(b"?\n") if isinstance(line, Fault)],
         "the books",
     ),
     "compare_anchor CHECKPOINT": (
@@ -133,9 +133,9 @@ SIGNED: dict[str, Finds] = {
 
 OF_A_CHAIN: dict[str, Finds] = {
     **{
-        f"log/chain.py {name}": (found, f"{ONE} entry {seq}")
+        f"log/chain.py {name}": (found, f"{TABLE_LOG} entry {seq}")
         for name, (found, seq) in CHAINS.items()
     },
-    **{f"log/checkpoints.py {name}": one for name, one in SIGNED.items()},
+    **{f"log/checkpoints.py {name}": entry for name, entry in SIGNED.items()},
 }
 """By the name of a place, what drives it and where the fault is."""

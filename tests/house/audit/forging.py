@@ -125,7 +125,7 @@ def vouched(rows: Rows, mac: bytes) -> Rows:
 
 
 def signed(rows: Rows, sign: bytes) -> Rows:
-    """Every checkpoint is made anew with a stolen key, of the log as it now is."""
+    """Sign every checkpoint again with a stolen key, for the altered log."""
     hashes = {(row[0], row[1]): row[HASH] for row in rows["entries"]}
     made: list[Checkpoint] = []
     for row in rows["checkpoints"]:

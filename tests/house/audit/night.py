@@ -37,7 +37,7 @@ from tests import vocabulary
 EVE, FLO = Person("eve", "floorperson"), Person("flo", "floorperson")
 ANN, BOB, CY = Person("ann", "player"), Person("bob", "player"), Person("cy", "player")
 PATIENCE = 60.0
-"""Seconds after which a table that does not go on is taken to be stuck."""
+"""Seconds after which a table that does not continue counts as stuck."""
 
 BANKED = {
     "A1": "maryland-uth-1.5",

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.house.errors import Fault, What
-from tests.house.audit.by_hand import ONE, OTHER, Told
+from tests.house.audit.by_hand import OTHER, TABLE_LOG, Told
 
 Found = list[tuple[What, str, int, str]]
 
@@ -20,7 +20,7 @@ def places(faults: list[Fault]) -> Found:
 @pytest.mark.parametrize("off", [-1, 0, 1])
 def test_what_an_entry_moves_sums_to_zero(off: int) -> None:
     told = Told().moves({"cage": -5, "chips:A1:ann": 5 + off}, {"cage": 1})
-    wanted = [(What.BALANCE, ONE, 1, "")] if off else []
+    wanted = [(What.BALANCE, TABLE_LOG, 1, "")] if off else []
     assert places(told.ends()) == wanted
     if off:
         assert told.faults[0].says == f"what the entry moves sums to {off} units instead of 0"
@@ -39,7 +39,7 @@ def test_what_an_entry_moves_sums_to_zero(off: int) -> None:
 )
 def test_an_entry_numbers_the_movements_that_it_makes(marks: dict[str, int], right: bool) -> None:
     told = Told().moves({"wallet:ann": 5, "drop:A1": 5, "chips:A1:ann": -10}, marks, done=False)
-    assert places(told.faults) == ([] if right else [(What.MARK, ONE, 1, "")])
+    assert places(told.faults) == ([] if right else [(What.MARK, TABLE_LOG, 1, "")])
 
 
 @pytest.mark.parametrize("back", [5, 4])
@@ -47,15 +47,15 @@ def test_an_account_may_be_short_within_a_command_and_not_after_it(back: int) ->
     told = Told()
     told.moves({"chips:A1:ann": -5, "tray:A1": 5}, done=False)
     told.moves({"chips:A1:ann": back, "tray:A1": -back})
-    wanted = [] if back == 5 else [(What.BALANCE, ONE, 2, "chips:A1:ann")]
+    wanted = [] if back == 5 else [(What.BALANCE, TABLE_LOG, 2, "chips:A1:ann")]
     assert places(told.ends()) == wanted
 
 
 def test_what_is_short_is_told_when_the_command_that_left_it_so_is_done() -> None:
     told = Told().moves({"chips:A1:ann": -5, "tray:A1": 5}).moves({"tray:A1": 1, "tips:A1": -1})
     assert places(told.faults) == [
-        (What.BALANCE, ONE, 1, "chips:A1:ann"),
-        (What.BALANCE, ONE, 2, "tips:A1"),
+        (What.BALANCE, TABLE_LOG, 1, "chips:A1:ann"),
+        (What.BALANCE, TABLE_LOG, 2, "tips:A1"),
     ]
     assert told.faults[0].says == "chips:A1:ann stands below zero, at -5 units"
 
@@ -65,7 +65,7 @@ def test_cage_and_house_may_owe_and_a_tray_may_not(paid: int) -> None:
     told = Told().moves({"cage": -5, "tray:A1": 5}, {"cage": 1})
     told.moves({"house": -5, "tray:A1": 5}, {"house": 1})
     told.moves({"tray:A1": -paid, "chips:A1:ann": paid})
-    wanted = [] if paid == 10 else [(What.BALANCE, ONE, 3, "tray:A1")]
+    wanted = [] if paid == 10 else [(What.BALANCE, TABLE_LOG, 3, "tray:A1")]
     assert places(told.ends()) == wanted
 
 
@@ -73,7 +73,7 @@ def test_cage_and_house_may_owe_and_a_tray_may_not(paid: int) -> None:
 def test_a_shared_account_is_never_short_between_commands(spent: int) -> None:
     told = Told().moves({"cage": -10, "wallet:ann": 10}, {"cage": 1, "wallet:ann": 1})
     told.moves({"wallet:ann": -spent, "drop:A1": spent}, {"wallet:ann": 2})
-    wanted = [] if spent == 10 else [(What.BALANCE, ONE, 2, "wallet:ann")]
+    wanted = [] if spent == 10 else [(What.BALANCE, TABLE_LOG, 2, "wallet:ann")]
     assert places(told.ends()) == wanted
 
 
@@ -86,13 +86,13 @@ def test_a_shared_account_may_be_short_within_a_command() -> None:
 def test_a_shared_account_is_followed_by_its_numbers_and_not_stream_by_stream() -> None:
     spends = ({"wallet:ann": -10, "drop:A1": 10}, {"wallet:ann": 2})
     gets = ({"cage": -10, "wallet:ann": 10}, {"cage": 1, "wallet:ann": 1})
-    told = Told(ONE).moves(*spends)
+    told = Told(TABLE_LOG).moves(*spends)
     told.begin("floor").moves(*gets)
     assert told.ends() == []
 
-    before = Told(ONE).moves(spends[0], {"wallet:ann": 1})
+    before = Told(TABLE_LOG).moves(spends[0], {"wallet:ann": 1})
     before.begin("floor").moves(gets[0], {"cage": 1, "wallet:ann": 2})
-    assert places(before.ends()) == [(What.BALANCE, ONE, 1, "wallet:ann")]
+    assert places(before.ends()) == [(What.BALANCE, TABLE_LOG, 1, "wallet:ann")]
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_movements_are_numbered_one_after_another(marks: tuple[int, ...], wrong:
     told = Told()
     for mark in marks:
         told.moves({"house": -1, "tray:A1": 1}, {"house": mark})
-    assert places(told.ends()) == ([(What.MARK, ONE, wrong, "house")] if wrong else [])
+    assert places(told.ends()) == ([(What.MARK, TABLE_LOG, wrong, "house")] if wrong else [])
 
 
 ROWS: dict[str, tuple[list[tuple[Any, ...]], list[str]]] = {
@@ -140,7 +140,7 @@ ROWS: dict[str, tuple[list[tuple[Any, ...]], list[str]]] = {
         [("wallet:ann", 10, 1), ("wallet:ann", 10, 1), ("tray:A1", 10, 0)],
         ["wallet:ann"],
     ),
-    "a name that is no text": (
+    "a name that is not text": (
         [("wallet:ann", 10, 1), ("tray:A1", 10, 0), (b"tray:A1", 10, 0)],
         ["b'tray:A1'"],
     ),
@@ -178,7 +178,7 @@ def seeded() -> Told:
     Before, on the floor's stream, the cage gave both trays what they put into the meter.
     """
     told = Told("floor").moves({"cage": -400, "tray:A1": 200, "tray:A2": 200}, {"cage": 1})
-    return told.begin(ONE).moves({METER: 100, "tray:A1": -100}, {METER: 1})
+    return told.begin(TABLE_LOG).moves({METER: 100, "tray:A1": -100}, {METER: 1})
 
 
 def meter_faults(told: Told) -> Found:
@@ -192,7 +192,7 @@ def meter_faults(told: Told) -> Found:
 def test_a_reading_is_what_the_meter_showed_since_the_tables_own_movement(units: int) -> None:
     told = other_table(seeded().reads(METER, units), 2, 3, 4)
     right = units in (100, 110, 120, 130)
-    assert meter_faults(told) == ([] if right else [(What.METER, ONE, 2, METER)])
+    assert meter_faults(told) == ([] if right else [(What.METER, TABLE_LOG, 2, METER)])
 
 
 @pytest.mark.parametrize("units", [0, 100, 110, 120, 130, 131])
@@ -200,7 +200,9 @@ def test_a_reading_lies_between_two_movements_of_the_tables_own(units: int) -> N
     told = seeded().reads(METER, units)
     told.moves({METER: 1, "tray:A1": -1}, {METER: 4})
     right = units in (100, 110, 120)
-    assert meter_faults(other_table(told, 2, 3)) == ([] if right else [(What.METER, ONE, 2, METER)])
+    assert meter_faults(other_table(told, 2, 3)) == (
+        [] if right else [(What.METER, TABLE_LOG, 2, METER)]
+    )
 
 
 @pytest.mark.parametrize(
@@ -209,31 +211,31 @@ def test_a_reading_lies_between_two_movements_of_the_tables_own(units: int) -> N
 )
 def test_what_a_table_saw_never_goes_back(first: int, then: int, right: bool) -> None:
     told = other_table(seeded().reads(METER, first).reads(METER, then), 2, 3, 4)
-    assert meter_faults(told) == ([] if right else [(What.METER, ONE, 3, METER)])
+    assert meter_faults(told) == ([] if right else [(What.METER, TABLE_LOG, 3, METER)])
 
 
 def test_a_reading_that_was_wrong_does_not_move_the_table_on() -> None:
     told = seeded().reads(METER, 115).reads(METER, 100)
-    assert meter_faults(other_table(told, 2, 3)) == [(What.METER, ONE, 2, METER)]
+    assert meter_faults(other_table(told, 2, 3)) == [(What.METER, TABLE_LOG, 2, METER)]
 
 
 @pytest.mark.parametrize("units", [99, 100, 101])
 def test_what_an_entry_left_is_what_its_own_movement_led_to(units: int) -> None:
     told = seeded().reads(METER, units, own=1)
-    wanted = [] if units == 100 else [(What.METER, ONE, 1, METER)]
+    wanted = [] if units == 100 else [(What.METER, TABLE_LOG, 1, METER)]
     assert meter_faults(other_table(told, 2, 3)) == wanted
 
 
 def test_a_reading_after_ones_own_movement_is_not_from_before_it() -> None:
     told = seeded()
     told.moves({METER: 10, "tray:A1": -10}, {METER: 2}).reads(METER, 110, own=2)
-    assert meter_faults(told.reads(METER, 100)) == [(What.METER, ONE, 3, METER)]
+    assert meter_faults(told.reads(METER, 100)) == [(What.METER, TABLE_LOG, 3, METER)]
 
 
 @pytest.mark.parametrize("units", [0, 1])
 def test_a_meter_that_nothing_moved_shows_nothing(units: int) -> None:
     told = Told().reads(METER, units)
-    assert meter_faults(told) == ([(What.METER, ONE, 1, METER)] if units else [])
+    assert meter_faults(told) == ([(What.METER, TABLE_LOG, 1, METER)] if units else [])
 
 
 def test_where_the_movements_have_no_order_nobody_can_tell_what_was_shown() -> None:

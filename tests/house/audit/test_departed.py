@@ -69,14 +69,14 @@ def test_whatever_becomes_of_them_the_books_are_clean(night: Night, policy: str)
     for later in (False, True):
         leaves(night, f"P{later:d}", practice, policy, later=later)
         night.until(f"P{later:d}", lambda live: not live.players)
-        for deed in (vocabulary.Forfeit, vocabulary.TimeOut):
-            id = f"S{later:d}{deed.__name__[0]}"
+        for command in (vocabulary.Forfeit, vocabulary.TimeOut):
+            id = f"S{later:d}{command.__name__[0]}"
             leaves(night, id, staff, policy, later=later)
             while (
                 decided
                 and night.until(id, lambda live: not live.players or abandoned(live) == 1).players
             ):
-                night.at(id, EVE, deed(1))
+                night.at(id, EVE, command(1))
             night.until(id, lambda live: not live.players)
     with night.archive.reading() as kept:
         report = verify(kept, night.audit_keys)

@@ -24,7 +24,7 @@ from croupier.house.log import codec
 from croupier.house.log.entry import Entry
 from croupier.house.log.record import Record, Recorded, read_record
 from tests.house.audit import faulty_accounts
-from tests.house.audit.by_hand import ONE, entry
+from tests.house.audit.by_hand import TABLE_LOG, entry
 from tests.house.audit.faulty_books import TABLE, Books, Case, Cases, Found, reposted, retold
 from tests.house.audit.faulty_chains import OF_A_CHAIN
 from tests.house.audit.forging import entries_of, said, with_events, with_request
@@ -46,10 +46,10 @@ def test_the_fault_is_found_there(books: Books, place: Any) -> None:
     assert place.name in CASES, "no case drives this place"
     with watched() as made:
         faults, where = CASES[place.name](books)
-    here = [one for one in made.at(place) if any(one is told for told in faults)]
-    assert here, [str(one) for one in faults][:5]
-    assert {one.what.name for one in here} == {place.what}
-    assert where in {str(one).partition(": ")[0] for one in here}
+    here = [fault for fault in made.at(place) if any(fault is other for other in faults)]
+    assert here, [str(fault) for fault in faults][:5]
+    assert {fault.what.name for fault in here} == {place.what}
+    assert where in {str(fault).partition(": ")[0] for fault in here}
 
 
 def test_no_case_is_of_a_place_that_is_gone() -> None:
@@ -63,30 +63,30 @@ def _of_a_chain(finds: Callable[[], list[Fault]], where: str) -> Case:
 # the law asked again
 
 
-def earlier(books: Books, one: Entry) -> Entry:
+def earlier(books: Books, entry: Entry) -> Entry:
     """The entry a millisecond before the one before."""
-    return copy_with(one, at=entries_of(books.rows, TABLE)[one.seq - 2].at - 1)
+    return copy_with(entry, at=entries_of(books.rows, TABLE)[entry.seq - 2].at - 1)
 
 
-def unsealed(books: Books, one: Entry) -> Entry:
+def unsealed(books: Books, entry: Entry) -> Entry:
     """The entry with a body that anybody can read."""
-    record = read_record(one, books.night.keys.seal)
+    record = read_record(entry, books.night.keys.seal)
     events = [{"kind": each.kind, "body": msgspec.Raw(each.body)} for each in record.events]
     body = msgspec.json.encode({"request": record.request, "events": events})
-    return copy_with(one, body=body, sealed=b"")
+    return copy_with(entry, body=body, sealed=b"")
 
 
-def spaced(_: Books, one: Entry) -> Entry:
+def spaced(_: Books, entry: Entry) -> Entry:
     """The entry in another form."""
-    return copy_with(one, body=one.body.replace(b":", b": ", 1))
+    return copy_with(entry, body=entry.body.replace(b":", b": ", 1))
 
 
 def asked(**fields: Any) -> Callable[[Books, Entry], Entry]:
     """The entry as if something else had been asked."""
 
-    def change(books: Books, one: Entry) -> Entry:
+    def change(books: Books, entry: Entry) -> Entry:
         key = books.night.keys.seal
-        return said(one, with_request(read_record(one, key), **fields), key)
+        return said(entry, with_request(read_record(entry, key), **fields), key)
 
     return change
 
@@ -94,23 +94,23 @@ def asked(**fields: Any) -> Callable[[Books, Entry], Entry]:
 def with_only(keeps: Callable[[str], bool]) -> Callable[[Books, Entry], Entry]:
     """The entry without some of its events."""
 
-    def change(books: Books, one: Entry) -> Entry:
+    def change(books: Books, entry: Entry) -> Entry:
         key = books.night.keys.seal
-        record = read_record(one, key)
+        record = read_record(entry, key)
         kept = tuple(each for each in record.events if keeps(each.kind))
-        return said(one, copy_with(record, events=kept), key)
+        return said(entry, copy_with(record, events=kept), key)
 
     return change
 
 
-def twice(books: Books, one: Entry) -> Entry:
+def twice(books: Books, entry: Entry) -> Entry:
     """The entry with its last event once more."""
     key = books.night.keys.seal
-    record = read_record(one, key)
-    return said(one, copy_with(record, events=(*record.events, record.events[-1])), key)
+    record = read_record(entry, key)
+    return said(entry, copy_with(record, events=(*record.events, record.events[-1])), key)
 
 
-def doubled(books: Books, one: Entry) -> Entry:
+def doubled(books: Books, entry: Entry) -> Entry:
     """The entry with movements of twice as much."""
     key = books.night.keys.seal
 
@@ -118,20 +118,20 @@ def doubled(books: Books, one: Entry) -> Entry:
         moves = tuple((name, 2 * units, mark) for name, units, mark in each.moves)
         return copy_with(each, moves=moves)
 
-    return said(one, with_events(read_record(one, key), event), key)
+    return said(entry, with_events(read_record(entry, key), event), key)
 
 
-def shorter(books: Books, one: Entry) -> Entry:
+def shorter(books: Books, entry: Entry) -> Entry:
     """The entry with a request that leaves out what it has by default."""
     key = books.night.keys.seal
-    record = read_record(one, key)
+    record = read_record(entry, key)
     conduct = {"floor": "staff", "pace": 0}
-    return said(one, copy_with(record, request={**record.request, "conduct": conduct}), key)
+    return said(entry, copy_with(record, request={**record.request, "conduct": conduct}), key)
 
 
-def foreign_law(books: Books, one: Entry) -> Entry:
+def foreign_law(books: Books, entry: Entry) -> Entry:
     """The entry under a rulebook that nobody has, with movements of twice as much."""
-    return copy_with(doubled(books, one), rulebook="ab" * 32)
+    return copy_with(doubled(books, entry), rulebook="ab" * 32)
 
 
 def other_order(event: Any) -> Any:
@@ -155,13 +155,13 @@ CASES |= {
         "round:payout_approved/1", lambda event: copy_with(event, by="ann")
     ),
     "audit/floor_replay.py FloorWitness._judge RULING": reposted(
-        "floor:money_paid_in/1", lambda _, one: copy_with(one, rulebook="ab" * 32), "floor"
+        "floor:money_paid_in/1", lambda _, entry: copy_with(entry, rulebook="ab" * 32), "floor"
     ),
     "audit/floor_replay.py FloorWitness._judge RULING 2": reposted(
         "floor:money_paid_in/1", asked(do="print_money"), "floor"
     ),
     "audit/floor_replay.py FloorWitness._judge RULING 3": reposted(
-        "floor:meter_changed/1", lambda _, one: copy_with(one, actor="floorperson:eve"), "floor"
+        "floor:meter_changed/1", lambda _, entry: copy_with(entry, actor="floorperson:eve"), "floor"
     ),
     "audit/command_check.py _differs RULING": reposted(
         "house:chips_bought/1", with_only(lambda kind: kind != "house:chips_bought/1")
@@ -187,7 +187,7 @@ CASES |= {
         "house:deck_committed/1", with_only(lambda kind: kind != "house:deck_committed/1")
     ),
     "audit/shoe.py Shoe._shuffled DECK 2": reposted(
-        "table:deck_shuffled/1", lambda _, one: copy_with(one, actor="dealer:joe")
+        "table:deck_shuffled/1", lambda _, entry: copy_with(entry, actor="dealer:joe")
     ),
     "audit/shoe.py Shoe._shuffled DECK 3": retold("house:deck_committed/1", other_root),
     "audit/shoe.py Shoe._left DECK": retold(
@@ -213,10 +213,10 @@ CASES |= {
     ),
     "audit/table_replay.py TableWitness._envelope RULING": reposted("round:checked/1", earlier),
     "audit/table_replay.py TableWitness._envelope RULING 2": reposted(
-        "round:checked/1", lambda _, one: copy_with(one, rulebook="ab" * 32)
+        "round:checked/1", lambda _, entry: copy_with(entry, rulebook="ab" * 32)
     ),
     "audit/table_replay.py TableWitness._envelope RULING 3": reposted(
-        "round:checked/1", lambda _, one: copy_with(one, submission="ab" * 32)
+        "round:checked/1", lambda _, entry: copy_with(entry, submission="ab" * 32)
     ),
 }
 
@@ -224,7 +224,7 @@ CASES |= {
 @CASES.of("audit/awards.py Awards._unapproved AWARD")
 def award_paid_with_its_box(books: Books) -> Found:
     approved = read_record(books.first("round:payout_approved/1"), books.night.keys.seal)
-    line = next(one.event.line for one in approved.events if "approved" in one.kind)
+    line = next(recorded.event.line for recorded in approved.events if "approved" in recorded.kind)
     paid = retold(
         "round:box_settled/1", lambda event: copy_with(event, lines=(*event.lines, line), held="")
     )
@@ -233,14 +233,14 @@ def award_paid_with_its_box(books: Books) -> Found:
 
 @CASES.of("audit/roles.py in_role ACTOR 2")
 def somebody_elses_role(_: Books) -> Found:
-    one = Command(copy_with(entry(1), actor="floorperson:ann"), Record({}, ()))
-    return [*in_role(Register({"ann": [(1, "player")]}), one, 1)], f"{ONE} entry 1"
+    command = Command(copy_with(entry(1), actor="floorperson:ann"), Record({}, ()))
+    return [*in_role(Register({"ann": [(1, "player")]}), command, 1)], f"{TABLE_LOG} entry 1"
 
 
 @CASES.of("audit/roles.py in_role ACTOR")
 def bot_that_nobody_seated(_: Books) -> Found:
-    one = Command(copy_with(entry(1), actor="bot:ann"), Record({}, ()))
-    return [*in_role(Register(), one, 1)], f"{ONE} entry 1"
+    command = Command(copy_with(entry(1), actor="bot:ann"), Record({}, ()))
+    return [*in_role(Register(), command, 1)], f"{TABLE_LOG} entry 1"
 
 
 def noting(floor: int | None) -> Command:
@@ -250,23 +250,23 @@ def noting(floor: int | None) -> Command:
 
 @CASES.of("audit/roles.py Actors.see RULING")
 def floor_not_noted(_: Books) -> Found:
-    return [*Actors(Register()).see(noting(None), None)], f"{ONE} entry 1"
+    return [*Actors(Register()).see(noting(None), None)], f"{TABLE_LOG} entry 1"
 
 
 @CASES.of("audit/roles.py Actors.see RULING 2")
 def floor_noted_backwards(_: Books) -> Found:
-    return [*Actors(Register(reached=9), noted=5).see(noting(4), None)], f"{ONE} entry 1"
+    return [*Actors(Register(reached=9), noted=5).see(noting(4), None)], f"{TABLE_LOG} entry 1"
 
 
 @CASES.of("audit/roles.py Actors.see RULING 3")
 def floor_noted_beyond_its_end(_: Books) -> Found:
-    return [*Actors(Register(reached=9)).see(noting(10), None)], f"{ONE} entry 1"
+    return [*Actors(Register(reached=9)).see(noting(10), None)], f"{TABLE_LOG} entry 1"
 
 
 @CASES.of("audit/roles.py Actors.see CHECKPOINT")
 def floor_noted_before_a_checkpoint(_: Books) -> Found:
     seen = Actors(Register(reached=9), signed=[(0, 5, 1)]).see(noting(4), None)
-    return [*seen], f"{ONE} entry 1"
+    return [*seen], f"{TABLE_LOG} entry 1"
 
 
 def granting(actor: str, *events: Any) -> Command:
@@ -280,38 +280,38 @@ EVE_ALONE = Register({"eve": [(1, "floorperson")]})
 
 @CASES.of("audit/roles.py granted ACTOR")
 def role_that_no_floor_has(_: Books) -> Found:
-    one = granting("floorperson:eve", floor_events.PersonAdded("ann", "bot", "eve"))
-    return granted(EVE_ALONE, one), f"{ONE} entry 1"
+    entry = granting("floorperson:eve", floor_events.PersonAdded("ann", "bot", "eve"))
+    return granted(EVE_ALONE, entry), f"{TABLE_LOG} entry 1"
 
 
 @CASES.of("audit/roles.py granted ACTOR 2")
 def name_added_again(_: Books) -> Found:
-    one = granting("floorperson:eve", floor_events.PersonAdded("eve", "auditor", "eve"))
-    return granted(EVE_ALONE, one), f"{ONE} entry 1"
+    entry = granting("floorperson:eve", floor_events.PersonAdded("eve", "auditor", "eve"))
+    return granted(EVE_ALONE, entry), f"{TABLE_LOG} entry 1"
 
 
 @CASES.of("audit/roles.py granted ACTOR 3")
 def unknown_name_changed(_: Books) -> Found:
     changed = floor_events.PersonChanged("ann", "dealer", disabled=False, by="eve")
-    return granted(EVE_ALONE, granting("floorperson:eve", changed)), f"{ONE} entry 1"
+    return granted(EVE_ALONE, granting("floorperson:eve", changed)), f"{TABLE_LOG} entry 1"
 
 
 @CASES.of("audit/roles.py granted ACTOR 4")
 def second_person_by_the_house(_: Books) -> Found:
-    one = granting("system", floor_events.PersonAdded("ann", "floorperson", "system"))
-    return granted(EVE_ALONE, one), f"{ONE} entry 1"
+    entry = granting("system", floor_events.PersonAdded("ann", "floorperson", "system"))
+    return granted(EVE_ALONE, entry), f"{TABLE_LOG} entry 1"
 
 
 @CASES.of("audit/verify.py verify TAIL")
 def no_log_of_the_floor(books: Books) -> Found:
     faults = books.audit(books.rows, TABLE)
-    return [one for one in faults if one.stream == "floor"], "floor entry 1"
+    return [fault for fault in faults if fault.stream == "floor"], "floor entry 1"
 
 
 @CASES.of("audit/shoe.py Shoe.see DECK")
 def order_of_cards_on_a_table(_: Books) -> Found:
     shuffled = procedure_events.DeckShuffled(0, "dealer", "", 1, "hand", (), DECK)
-    return [*Shoe().see(entry(1), (("table", shuffled),), virtual=False)], f"{ONE} entry 1"
+    return [*Shoe().see(entry(1), (("table", shuffled),), virtual=False)], f"{TABLE_LOG} entry 1"
 
 
 # snapshots, ends, lists

@@ -71,7 +71,7 @@ def test_what_a_live_round_hides_stays_sealed(night: Night) -> None:
         assert all("opened" in line for line in dealt if line["seq"] <= last)
         shuffles = [line for line in own if SHUFFLED in kinds_of(line)]
         if live.procedure.open:
-            assert "opened" not in shuffles[-1], "the deck that lies on the table was told"
+            assert "opened" not in shuffles[-1], "the deck in play was shown"
         assert shuffles[0]["opened"]["request"]["order"]
         assert "order" not in shuffles[0]["body"]["request"]
 

@@ -31,35 +31,35 @@ def every(night: Night) -> list[Hand]:
 def test_every_hand_against_the_house_settles_to_the_same_lines(every: list[Hand]) -> None:
     banked = [item for item in every if item.final.round is not None]
     assert len({each.played.setup.book.id for each in banked}) == 4
-    for one in banked:
-        if not one.lines():
+    for played in banked:
+        if not played.lines():
             with pytest.raises(NoHand, match="ended while bets were open"):
-                one.round_text()
+                played.round_text()
             continue
-        told: Any = answer_text(one.round_text())
-        assert told.get("differs") == [], one.id
+        told: Any = answer_text(played.round_text())
+        assert told.get("differs") == [], played.id
         assert sum(lines_of(told).values()) == len(
-            [line for line in one.lines() if not line.tip and line.wager != "envy"]
+            [line for line in played.lines() if not line.tip and line.wager != "envy"]
         )
         envy = [line for seat in told["seats"] for line in seat["lines"] if line["wager"] == "envy"]
         paid = sum(line["pays"] for seat in told["seats"] for line in seat["lines"])
-        assert paid == sum(line.pays for line in one.lines() if not line.tip), (one.id, envy)
+        assert paid == sum(line.pays for line in played.lines() if not line.tip), (played.id, envy)
 
 
 def test_every_hand_between_players_ends_with_the_same_stacks(every: list[Hand]) -> None:
     between = [item for item in every if item.in_phh]
     assert len(between) > 10
-    for one in between:
-        assert answer_text(one.round_text()).get("differs") == []
-        ended = one.final.hand
+    for each in between:
+        assert answer_text(each.round_text()).get("differs") == []
+        ended = each.final.hand
         assert ended is not None
         if ended.voided:
             with pytest.raises(NoHand, match="misdeal"):
-                one.phh()
+                each.phh()
             continue
-        game = one.played.setup.hands
+        game = each.played.setup.hands
         assert game is not None
-        [(_, table)] = hands_of(tomllib.loads(one.phh()))
+        [(_, table)] = hands_of(tomllib.loads(each.phh()))
         assert replay(game, table).finishing_stacks() == [player.stack for player in ended.players]
 
 
@@ -163,21 +163,21 @@ def test_every_virtual_deck_is_the_one_committed_to(every: list[Hand]) -> None:
 
 
 def test_a_deck_that_may_still_be_dealt_stays_shut(night: Night, every: list[Hand]) -> None:
-    """Between players the next hand shuffles; until then the last deck is told to nobody."""
+    """In the cardroom the next hand shuffles; until then the last deck stays hidden."""
     ids = {item.id: item for item in every}
     shut = [each for each in every if each.deck() is None]
-    assert all(not one.played.deck_over for one in shut)
+    assert all(not shown.played.deck_over for shown in shut)
     assert ids["B1-1"].deck() is not None
-    for one in shut:
-        last = night.archive.rounds(one.played.finished.stream, 1)[0]
-        assert one.played.finished == last
+    for shown in shut:
+        last = night.archive.rounds(shown.played.finished.stream, 1)[0]
+        assert shown.played.finished == last
 
 
 @pytest.mark.parametrize(
     ("id", "says"),
     [
-        ("nonsense", "'nonsense' is no hand; write it like 7K2M4Q-17, table and number"),
-        ("B1-0", "'B1-0' is no hand; write it like 7K2M4Q-17, table and number"),
+        ("nonsense", "'nonsense' is not a hand; write table and number, like 7K2M4Q-17"),
+        ("B1-0", "'B1-0' is not a hand; write table and number, like 7K2M4Q-17"),
         ("XX-1", "there is no table XX"),
         ("B1-999", "no hand 999 was played to its end at table B1"),
     ],

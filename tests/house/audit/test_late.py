@@ -1,4 +1,4 @@
-"""Turns that the house takes for players who are too slow or have left are told as the house's."""
+"""Turns that the house takes for slow or absent players are recorded as the house's."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Late(Night):
         self.until(id, asked)
 
     def too_slow(self, id: str) -> None:
-        """Nobody does anything until the time of whoever is to act is over."""
+        """Wait until the time of the player to act is over."""
         before = self.live(id).seq
         self.ahead += PATIENCE
         self.until(id, lambda live: live.seq > before)

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from croupier.house.audit.archive import AuditKeys
 from croupier.house.audit.export import Span, csv_lines, jsonl
 from croupier.house.audit.hand import hand
-from croupier.house.audit.meters import reckon
+from croupier.house.audit.meters import reconcile
 from croupier.house.audit.verify import verify
 from croupier.house.errors import What
 from tests.house.audit.night import Night, night_at
@@ -28,7 +28,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory, postgres_url: str) -> Itera
 
 
 def told(shared: Night) -> None:
-    """The books are clean, and tell what happened."""
+    """The books are clean, and show what happened."""
     with shared.archive.reading() as kept:
         report = verify(kept, shared.audit_keys)
         assert report.faults == []
@@ -36,7 +36,7 @@ def told(shared: Night) -> None:
         assert verify(kept, AuditKeys()).clean
     item = hand(shared.archive, shared.keys.seal, "B1-1")
     assert item.round_text().startswith("rulebook  maryland-uth-1.5")
-    assert all(found.right for found in reckon(shared.archive))
+    assert all(found.right for found in reconcile(shared.archive))
     entries = sum(head.seq for head in shared.store.heads().values())
     assert len(list(jsonl(shared.archive, shared.keys.seal, Span()))) == entries
     assert len(list(csv_lines(shared.archive, shared.keys.seal, Span("table/B1")))) > 10

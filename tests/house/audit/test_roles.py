@@ -160,7 +160,7 @@ def test_a_bot_with_a_name_of_somebody_is_found(night: Night) -> None:
     faults = [
         fault for fault in found(night, told) if fault.seq == seated.seq and fault.stream == stream
     ]
-    assert any("too similar to another name" in one.says for one in faults), faults
+    assert any("too similar to another name" in fault.says for fault in faults), faults
 
 
 # clocks

@@ -136,10 +136,10 @@ def beside(table: str, place: str) -> Callable[[Auditor, Rows, random.Random], s
         stream = dice.choice(rows[table])[0]
         row, put = one_row(table, rows[table], dice, lambda item: item[0] == stream)
         at, here = columns(table).index(place), {each[0] for each in rows["heads"]}
-        strange = [one for one in put if one not in rows[table]]
-        if any(one[0] in auditor.log.keys() - here for one in strange):
+        strange = [line for line in put if line not in rows[table]]
+        if any(line[0] in auditor.log.keys() - here for line in strange):
             return tampers(auditor, rows, dice)  # into a stream that is not looked at again
-        wanted = {(one[0], one[at]) for one in (row, *strange)}
+        wanted = {(line[0], line[at]) for line in (row, *strange)}
         faults = auditor.kept(altered(rows, table, put), *{one for one, _ in wanted})
         return right_place(faults, wanted)
 
@@ -150,7 +150,7 @@ def beside(table: str, place: str) -> Callable[[Auditor, Rows, random.Random], s
 def right_place(faults: list[Fault], wanted: set[tuple[str, int]]) -> str | None:
     """What is wrong with the faults; None if they are where they should be, and nowhere else."""
     places = {(fault.stream, fault.seq) for fault in faults}
-    vague = {(stream, 0) for stream, _ in wanted}  # a place that was altered is no place
+    vague = {(stream, 0) for stream, _ in wanted}  # an altered place cannot be named
     if places and places <= wanted | vague:
         return None
     return f"{wanted} expected, {places} reported"
@@ -179,7 +179,7 @@ def heads(auditor: Auditor, rows: Rows, dice: random.Random) -> str | None:
     stream = dice.choice(rows["heads"])[0]
     row, put = one_row("heads", rows["heads"], dice, lambda item: item[0] == stream)
     shelf = altered(rows, "heads", put)
-    strange = {str(each[0]) for each in put} - {one[0] for one in rows["heads"]}
+    strange = {str(each[0]) for each in put} - {line[0] for line in rows["heads"]}
     if strange & auditor.log.keys():
         return heads(auditor, rows, dice)  # of a stream that is not looked at again
     faults = auditor.chain(shelf, stream, *strange)

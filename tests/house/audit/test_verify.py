@@ -76,14 +76,16 @@ def test_a_night_is_clean(night: Night, anchors: tuple[AnchorFile, ...]) -> None
     assert sum(report.accounts.values()) == 0
     assert report.money["meter"] > 0
     shown = night.store.balances("meter:")
-    assert report.of_kind("meter") == {name: one.units for name, one in shown.items() if one.mark}
+    assert report.of_kind("meter") == {
+        name: entry.units for name, entry in shown.items() if entry.mark
+    }
 
 
 def test_what_happened_that_night_was_seen(rows: Rows) -> None:
     """Else the audit would be clean because nothing happened."""
     streams = {row[0] for row in rows["entries"]}
     log = [entry for stream in streams for entry in entries_of(rows, stream)]
-    kinds = {one.kind for entry in log for one in read_record(entry, None).events}
+    kinds = {recorded.kind for entry in log for recorded in read_record(entry, None).events}
     assert {
         "round:payout_approved/1", "round:irregularity_ruled/1", "round:meters_read/1",
         "round:player_left/1", "round:wagers_taken_back/1", "house:chips_cashed/1",
@@ -157,7 +159,7 @@ def test_a_forger_with_all_keys_is_noticed_by_the_law_and_by_an_anchor_kept_else
     perfect = signed(vouched(told, night.keys.mac), night.keys.sign)
     alone = verify(Shelf(perfect), night.audit_keys)
     assert (What.RULING, "table/B1", seq) in places(alone.faults)
-    assert {one.what for one in alone.faults} <= {What.RULING, What.ROUND, What.SNAPSHOT}
+    assert {fault.what for fault in alone.faults} <= {What.RULING, What.ROUND, What.SNAPSHOT}
     anchored = verify(Shelf(perfect), night.audit_keys, anchors)
     assert {fault.checkpoint for fault in anchored.faults} >= {2, 3}
 
@@ -217,7 +219,7 @@ CHANGES: dict[str, tuple[str, str, Any, What]] = {
         ),
         What.RULING,
     ),
-    "a meter moved by one person": (
+    "a meter moved by entry person": (
         "floor",
         "floor:meter_changed/1",
         lambda event: copy_with(event, by="eve"),
@@ -250,25 +252,28 @@ Envelope = Callable[[Entry, list[Entry], bytes], list[Entry]]
 """Of an entry, its stream's log and the key of sealed parts: entries that take others' places."""
 
 
-def exchanged(one: Entry, log: list[Entry], _: bytes) -> list[Entry]:
+def exchanged(entry: Entry, log: list[Entry], _: bytes) -> list[Entry]:
     """The entry and the next one have changed places."""
-    other = log[one.seq]
-    return [copy_with(other, seq=one.seq, at=one.at), copy_with(one, seq=other.seq, at=other.at)]
+    other = log[entry.seq]
+    return [
+        copy_with(other, seq=entry.seq, at=entry.at),
+        copy_with(entry, seq=other.seq, at=other.at),
+    ]
 
 
-def unsealed(one: Entry, _: list[Entry], key: bytes) -> list[Entry]:
+def unsealed(entry: Entry, _: list[Entry], key: bytes) -> list[Entry]:
     """Everything that it says can be read by anybody."""
-    record = read_record(one, key)
+    record = read_record(entry, key)
     events = [{"kind": each.kind, "body": msgspec.Raw(each.body)} for each in record.events]
     body = msgspec.json.encode({"request": record.request, "events": events})
-    return [copy_with(one, body=body, sealed=b"")]
+    return [copy_with(entry, body=body, sealed=b"")]
 
 
 def asked(**fields: Any) -> Envelope:
     """Something else was asked for than brought this about."""
 
-    def change(one: Entry, _: list[Entry], key: bytes) -> list[Entry]:
-        return [said(one, with_request(read_record(one, key), **fields), key)]
+    def change(entry: Entry, _: list[Entry], key: bytes) -> list[Entry]:
+        return [said(entry, with_request(read_record(entry, key), **fields), key)]
 
     return change
 
@@ -276,11 +281,11 @@ def asked(**fields: Any) -> Envelope:
 def numbered(change: Callable[[Movement], Movement]) -> Envelope:
     """The movements of the entry are others."""
 
-    def put(one: Entry, _: list[Entry], key: bytes) -> list[Entry]:
+    def put(entry: Entry, _: list[Entry], key: bytes) -> list[Entry]:
         def event(each: Recorded) -> Recorded:
             return copy_with(each, moves=tuple(map(change, each.moves)))
 
-        return [said(one, with_events(read_record(one, key), event), key)]
+        return [said(entry, with_events(read_record(entry, key), event), key)]
 
     return put
 
@@ -288,19 +293,19 @@ def numbered(change: Callable[[Movement], Movement]) -> Envelope:
 ENVELOPES: dict[str, tuple[str, Envelope, What, str]] = {
     "another person": (
         "house:chips_bought/1",
-        lambda one, _, __: [copy_with(one, actor="player:eve")],
+        lambda entry, _, __: [copy_with(entry, actor="player:eve")],
         What.RULING,
         "",
     ),
     "a person of another role": (
         "round:wagers_placed/1",
-        lambda one, _, __: [copy_with(one, actor="auditor:ann")],
+        lambda entry, _, __: [copy_with(entry, actor="auditor:ann")],
         What.RULING,
         "this is refused: ",
     ),
     "a millisecond before the entry before": (
         "round:checked/1",
-        lambda one, log, _: [copy_with(one, at=log[one.seq - 2].at - 1)],
+        lambda entry, log, _: [copy_with(entry, at=log[entry.seq - 2].at - 1)],
         What.RULING,
         "it happened before the entry that it follows",
     ),
@@ -309,27 +314,27 @@ ENVELOPES: dict[str, tuple[str, Envelope, What, str]] = {
     ),
     "a check with something sealed": (
         "round:checked/1",
-        lambda one, _, key: [
-            copy_with(one, sealed=seal(key, one.stream, one.seq, SEALED, b'{"request":{}}'))
+        lambda entry, _, key: [
+            copy_with(entry, sealed=seal(key, entry.stream, entry.seq, SEALED, b'{"request":{}}'))
         ],
         What.RULING,
         "it is sealed",
     ),
     "another form of the same": (
         "round:checked/1",
-        lambda one, _, __: [copy_with(one, body=one.body.replace(b":", b": ", 1))],
+        lambda entry, _, __: [copy_with(entry, body=entry.body.replace(b":", b": ", 1))],
         What.RULING,
         "it is not written in the form of the log",
     ),
     "the submission of another table": (
         "round:checked/1",
-        lambda one, _, __: [copy_with(one, submission="ab" * 32)],
+        lambda entry, _, __: [copy_with(entry, submission="ab" * 32)],
         What.RULING,
         "it names another submission than the table's",
     ),
     "a rulebook that nobody has": (
         "round:checked/1",
-        lambda one, _, __: [copy_with(one, rulebook="ab" * 32)],
+        lambda entry, _, __: [copy_with(entry, rulebook="ab" * 32)],
         What.RULING,
         "from here on it was judged under a rulebook that this program does not have",
     ),
@@ -377,8 +382,8 @@ def test_an_envelope_that_was_altered_is_found_though_everything_is_signed(
     kind, change, wanted, says = ENVELOPES[what]
     entry = first_of(rows, "table/B1", kind)
     log = entries_of(rows, "table/B1")
-    put = {one.seq: one for one in change(entry, log, night.keys.seal)}
-    told = enveloped(rows, "table/B1", lambda one: put.get(one.seq, one))
+    put = {changed.seq: changed for changed in change(entry, log, night.keys.seal)}
+    told = enveloped(rows, "table/B1", lambda entry: put.get(entry.seq, entry))
     report = _of(vouched(told, night.keys.mac), night, "table/B1")
     found = [fault for fault in report.faults if fault.seq == entry.seq]
     assert any(fault.what is wanted and fault.says.startswith(says) for fault in found), (
@@ -427,9 +432,9 @@ def test_two_movements_with_one_number_are_found(night: Night, rows: Rows) -> No
     entry = first_of(rows, "table/A1", "house:meters_seeded/1")
 
     def second(record: Record) -> Record:
-        def event(one: Recorded) -> Recorded:
-            moves = ((name, units, 2 if mark else 0) for name, units, mark in one.moves)
-            return copy_with(one, moves=tuple(moves)) if "seeded" in one.kind else one
+        def event(made: Recorded) -> Recorded:
+            moves = ((name, units, 2 if mark else 0) for name, units, mark in made.moves)
+            return copy_with(made, moves=tuple(moves)) if "seeded" in made.kind else made
 
         return with_events(record, event)
 

@@ -11,7 +11,7 @@ from tests.stages import many
 
 STEPS = many(250, 2_500)
 LEGS, LEAST = 3, 10
-"""So often at most it goes on, until so many outcomes were altered."""
+"""Repeat at most this often, until this many outcomes were altered."""
 MARYLAND = ("manual_shoe", "hand", "device")
 WAYS = {
     "maryland-uth-1.5": MARYLAND,

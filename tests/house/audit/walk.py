@@ -131,7 +131,7 @@ class Walk(Pit):
         return Asked(event, late=table.timed_out_seat > 0)
 
     def steps(self, count: int) -> None:
-        """So many things happen, whoever is offered them."""
+        """Carry out this many offers, each by a person who has it."""
         chance = self.chance
         for _ in range(count):
             if chance.random() < self.answers and self._answered():
@@ -151,7 +151,7 @@ class Walk(Pit):
                 self.ask(person, command)
 
     def _answered(self) -> bool:
-        """What play waits for is done by whoever may do it; False where it waits for nothing.
+        """Do what play waits for, by a person who may; False if it waits for nothing.
 
         A report or a proposal is confirmed or declined, a device is repaired, a deck that must go
         is taken away: while they wait, a walk goes nowhere.

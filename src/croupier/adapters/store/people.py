@@ -89,7 +89,7 @@ class SqlBook:
     def hold_session(self, token: bytes) -> Session | None:
         """The same session, which nobody ends before this transaction does."""
         asked = select(sessions).where(sessions.c.token == token)
-        # Whoever keeps a session going may pass; whoever ends it waits.
+        # Requests that keep a session open share it; one that ends it waits.
         return self._session(asked.with_for_update(read=True, key_share=True))
 
     def _session(self, asked: Select[Any]) -> Session | None:

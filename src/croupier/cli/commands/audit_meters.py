@@ -10,14 +10,14 @@ from croupier.cli.output.terminal import print_json, print_line, print_table, pr
 
 if TYPE_CHECKING:
     from croupier.cli.commands.audit import Books
-    from croupier.house.audit.meters import Reckoning
+    from croupier.house.audit.meters import Reconciliation
 
 
 def run(books: Books, as_json: bool) -> bool:
     """Print the reconciliation. Return whether every meter shows the sum of its entries."""
-    from croupier.house.audit.meters import reckon
+    from croupier.house.audit.meters import reconcile
 
-    meters = reckon(books.archive)
+    meters = reconcile(books.archive)
     if as_json:
         print_json([_meter_json(meter) for meter in meters])
     else:
@@ -25,11 +25,11 @@ def run(books: Books, as_json: bool) -> bool:
     return all(meter.right for meter in meters)
 
 
-def _meter_json(meter: Reckoning) -> dict[str, object]:
+def _meter_json(meter: Reconciliation) -> dict[str, object]:
     return {**asdict(meter), "closing": meter.closing, "right": meter.right}
 
 
-def _show(meters: list[Reckoning]) -> None:
+def _show(meters: list[Reconciliation]) -> None:
     from croupier.house.audit.export import time_text
 
     if not meters:

@@ -76,14 +76,14 @@ def check(
     else:
         for file, examined in reports:
             print_faults(str(file), examined.faults, _verdict(examined))
-    exit_with(all(examined.sound for _, examined in reports))
+    exit_with(all(examined.valid for _, examined in reports))
 
 
 def _report(file: str, examined: Examined) -> dict[str, object]:
     return {
         "file": file,
         "rulebook": examined.submission.rulebook,
-        "valid": examined.sound,
+        "valid": examined.valid,
         "demonstration": examined.demonstration,
         "digest": examined.submission.digest,
         "faults": [
@@ -105,6 +105,6 @@ def _verdict(examined: Examined) -> str:
     from croupier import money
     from croupier.law.faults import blocking
 
-    if not examined.sound:
+    if not examined.valid:
         return money.plural(len(blocking(examined.faults)), "fault")
     return "valid (demonstration values)" if examined.demonstration else "valid"

@@ -34,7 +34,7 @@ def read_submission(path: Path) -> Examined:
     from croupier.law.submission import examine_text
 
     examined = examine_text(text_of(path), path.name)
-    if not examined.sound:
+    if not examined.valid:
         raise Faulty(f"{path} has faults; run `croupier submission check {path}`", examined.faults)
     return examined
 

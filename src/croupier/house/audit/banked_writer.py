@@ -34,7 +34,7 @@ def text(hand: Hand) -> str:
 
 def phh(_: Hand) -> str:
     """Say that the notation has no words for a game against the house."""
-    raise NoHand("PHH tells hands between players; this one is against the house")
+    raise NoHand("PHH describes cardroom hands; this one was played against the house")
 
 
 def lines(live: Live) -> tuple[Payment, ...]:

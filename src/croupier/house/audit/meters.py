@@ -33,7 +33,7 @@ class Adjustment:
 
 
 @dataclass(slots=True)
-class Reckoning:
+class Reconciliation:
     """One meter, or the reserve of one, in units."""
 
     account: str
@@ -70,20 +70,20 @@ class Reckoning:
         return self.closing == self.showing and not self.faults
 
 
-def reckon(archive: Archive) -> list[Reckoning]:
+def reconcile(archive: Archive) -> list[Reconciliation]:
     """Every meter and reserve of the floor, in the order of their names."""
     proposals = _proposals(archive)
-    found: dict[str, Reckoning] = {}
+    found: dict[str, Reconciliation] = {}
     several = archive.movements("meter:", "reserve:")
     for account, movements in groupby(several, key=attrgetter("account")):
-        found[account] = _reckoned(Reckoning(account), movements, proposals)
+        found[account] = _reconciled(Reconciliation(account), movements, proposals)
     for kind in ("meter:", "reserve:"):
         for account, balance in archive.balances(kind).items():
-            reckoning = found.setdefault(account, Reckoning(account))
-            reckoning.showing = balance.units
-            if balance.mark != reckoning.movements:
-                says = f"{reckoning.movements} movements are posted, and {balance.mark} are noted"
-                reckoning.faults.append(Fault(What.MARK, says, account=account))
+            meter = found.setdefault(account, Reconciliation(account))
+            meter.showing = balance.units
+            if balance.mark != meter.movements:
+                says = f"{meter.movements} movements are posted, and {balance.mark} are noted"
+                meter.faults.append(Fault(What.MARK, says, account=account))
     return [found[account] for account in sorted(found)]
 
 
@@ -98,29 +98,29 @@ def _proposals(archive: Archive) -> dict[int, floor.MeterChangeProposed]:
     return found
 
 
-def _reckoned(
-    reckoning: Reckoning,
+def _reconciled(
+    meter: Reconciliation,
     movements: Iterator[Movement],
     proposals: dict[int, floor.MeterChangeProposed],
-) -> Reckoning:
+) -> Reconciliation:
     shown = 0
     for movement in movements:
-        reckoning.movements += 1
+        meter.movements += 1
         shown += movement.units
         try:
             event = movement.made.event
         except BadRecord as error:
-            reckoning.faults.append(_fault(movement, f"what moved it {error}"))
+            meter.faults.append(_fault(movement, f"what moved it {error}"))
             continue
-        if movement.mark != reckoning.movements:
-            says = f"movement {movement.mark} stands where {reckoning.movements} should"
-            reckoning.faults.append(_fault(movement, says))
-        _book(reckoning, movement, event, proposals)
-        left = _left(reckoning.account, event)
+        if movement.mark != meter.movements:
+            says = f"movement {movement.mark} stands where {meter.movements} should"
+            meter.faults.append(_fault(movement, says))
+        _book(meter, movement, event, proposals)
+        left = _left(meter.account, event)
         if left is not None and left != shown:
             says = f"the entry lets it show {left} units, and it showed {shown}"
-            reckoning.faults.append(_fault(movement, says))
-    return reckoning
+            meter.faults.append(_fault(movement, says))
+    return meter
 
 
 def _fault(movement: Movement, says: str) -> Fault:
@@ -129,40 +129,40 @@ def _fault(movement: Movement, says: str) -> Fault:
 
 
 def _book(
-    reckoning: Reckoning,
+    meter: Reconciliation,
     movement: Movement,
     event: Any,
     proposals: dict[int, floor.MeterChangeProposed],
 ) -> None:
     """The movement under the head that it belongs to."""
-    units, name = movement.units, reckoning.account.rpartition(":")[2]
+    units, name = movement.units, meter.account.rpartition(":")[2]
     match event:
         case table_events.MetersSeeded():
-            reckoning.seeded += units
+            meter.seeded += units
         case banked.BetsClosed():
-            reckoning.contributed += units
+            meter.contributed += units
         case banked.BoxSettled() | banked.PayoutApproved():
-            paid = _paid(event, name) if reckoning.account.startswith("meter:") else 0
-            reckoning.awards += bool(paid)
-            reckoning.awarded -= paid
-            reckoning.reset += units + paid
+            paid = _paid(event, name) if meter.account.startswith("meter:") else 0
+            meter.awards += bool(paid)
+            meter.awarded -= paid
+            meter.reset += units + paid
         case floor.MeterChanged(id=id, by=by):
             asked = proposals.get(id)
-            reckoning.adjusted += units
+            meter.adjusted += units
             who = (asked.by, by, asked.reason) if asked else ("", by, "")
-            reckoning.adjustments.append(Adjustment(movement.entry.at, units, *who))
+            meter.adjustments.append(Adjustment(movement.entry.at, units, *who))
             if (
                 asked is None
                 or asked.by == by
                 or (asked.account, asked.units)
                 != (
-                    reckoning.account,
+                    meter.account,
                     units,
                 )
             ):
-                reckoning.faults.append(_fault(movement, "two people did not agree on this change"))
+                meter.faults.append(_fault(movement, "two people did not agree on this change"))
         case _:
-            reckoning.reversed += units
+            meter.reversed += units
 
 
 def _paid(event: banked.BoxSettled | banked.PayoutApproved, meter: str) -> int:

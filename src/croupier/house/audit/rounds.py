@@ -156,7 +156,7 @@ class Rounds:
         """The round of this id, written `<table>-<number>`; NoHand if it cannot be shown."""
         read = ID.fullmatch(id)
         if read is None:
-            raise NoHand(f"{id[:60]!r} is no hand; write it like 7K2M4Q-17, table and number")
+            raise NoHand(f"{id[:60]!r} is not a hand; write table and number, like 7K2M4Q-17")
         stream, number = f"table/{read['table']}", int(read["number"])
         finished = self.archive.round(stream, number)
         if finished is not None:

@@ -102,7 +102,7 @@ class Walk:
         return () if isinstance(item, Entry) and self._follows(item) else self._look(item)
 
     def _follows(self, entry: Entry) -> bool:
-        """Whether the entry is the next one, and its hash the right one; the walk goes on then."""
+        """Return whether the entry is the next one with the right hash, and step to it."""
         seq, hashes = entry.seq, self._hashes
         if seq != self.reached + 1 or not hashes or seq in self._stamps:
             return False

@@ -135,7 +135,7 @@ def _compiled(text: bytes) -> dict[str, Any]:
 
 
 def _compiled_from(examined: Examined) -> dict[str, Any]:
-    if not examined.sound or examined.book is None:
+    if not examined.valid or examined.book is None:
         raise BadSubmission(tuple(examined.faults))
     shared = {
         "submission_digest": examined.submission.digest,

@@ -27,7 +27,7 @@ class Examined:
     paytables: Mapping[str, str] | None = None
 
     @property
-    def sound(self) -> bool:
+    def valid(self) -> bool:
         """Whether a table may open with it, warnings or not."""
         return self.book is not None and not blocking(self.faults)
 

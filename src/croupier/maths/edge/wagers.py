@@ -65,7 +65,7 @@ def game_with(table: Mapping[str, object], wager: str, paytable: str) -> Game:
     rule = next(item.item for item in law.all(Choose) if name in item.item.wagers)
     paytables |= dict.fromkeys([rule.follows] if rule.follows else rule.wagers, paytable)
     examined = examine(with_demonstration({**table, "paytables": paytables}))
-    if not examined.sound:
+    if not examined.valid:
         raise Faulty("the submission has faults", blocking(examined.faults))
     return compile_game(examined)
 

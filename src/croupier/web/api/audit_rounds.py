@@ -195,7 +195,7 @@ def _row(finished_round: FinishedRound, kinds: set[str]) -> dict[str, Any]:
 
 @router.get(
     "/rounds/{id}/{number}",
-    responses=responses("The round.", {"steps": [], "chain": {"sound": True}, "table": {}}),
+    responses=responses("The round.", {"steps": [], "chain": {"valid": True}, "table": {}}),
 )
 def get_audited_round(
     house: HouseHere, kept: RoundsHere, caller: Reader, id: TableId, number: Number
@@ -224,7 +224,7 @@ def chain_of(house: House, played: Played) -> dict[str, Any]:
     before = next(house.archive.entries(played.finished.stream, first - 2, first - 1), None)
     told = {"first": first, "last": entries[-1].seq, "hash": entries[-1].hash.hex()}
     broken = _broken(entries, before.hash if before is not None else BEGINNING)
-    return {**told, "sound": broken is None, "broken": broken}
+    return {**told, "valid": broken is None, "broken": broken}
 
 
 def _broken(entries: list[Entry], before: bytes) -> dict[str, Any] | None:

@@ -9,7 +9,7 @@ import msgspec
 from fastapi import APIRouter, Depends, Path, Response
 
 from croupier.felt.wording import meter_amount
-from croupier.house.audit.meters import reckon
+from croupier.house.audit.meters import reconcile
 from croupier.house.floor import accounts as floor_accounts
 from croupier.house.people import Caller, What
 from croupier.web.api import forms
@@ -85,15 +85,15 @@ def list_meters(house: HouseHere, caller: Maybe) -> Response:
     return Json(told)
 
 
-@router.get("/reconciliation", responses=responses("To the last unit.", {"meters": [_RECKONED]}))
+@router.get("/meter", responses=responses("To the last unit.", {"meters": [_RECKONED]}))
 def reconcile_meters(house: HouseHere, _: Reader) -> Response:
     """Reconcile all meters with the log.
 
     Each with its seed, contributions, awards, resets, and adjustments.
     """
     found = [
-        {**asdict(reckoning), "closing": reckoning.closing, "right": reckoning.right}
-        for reckoning in reckon(house.archive)
+        {**asdict(meter), "closing": meter.closing, "right": meter.right}
+        for meter in reconcile(house.archive)
     ]
     return Json({"right": all(row["right"] for row in found), "meters": found})
 

@@ -78,7 +78,7 @@ def _choices(rulebook: str) -> bytes:
 
 
 @router.post(
-    "/check", responses=responses("Every fault at once.", {"sound": False, "faults": [_FAULT]})
+    "/check", responses=responses("Every fault at once.", {"valid": False, "faults": [_FAULT]})
 )
 def check_submission(form: forms.SubmissionForm) -> Response:
     """Check a submission for faults.
@@ -86,4 +86,4 @@ def check_submission(form: forms.SubmissionForm) -> Response:
     Each fault has its clause. No table is opened.
     """
     examined = examine(form.submission)
-    return Json({"sound": examined.sound, "faults": faults_json(examined.faults)})
+    return Json({"valid": examined.valid, "faults": faults_json(examined.faults)})

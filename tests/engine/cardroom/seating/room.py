@@ -34,7 +34,7 @@ def examined(*options: tuple[str, object], fee: int = 4) -> Examined:
     filed = {name: "on file" for name in FILED if name in chosen}
     table = {"rulebook": BOOK, "options": chosen, "filed": filed, "fees": fees}
     found = examine(with_demonstration(table))
-    assert found.sound, found.faults
+    assert found.valid, found.faults
     return found
 
 

@@ -43,7 +43,7 @@ class Rules:
 def compile_rules(examined: Examined) -> Rules:
     """Return the rules of a table with this submission; raise NotSound if it has faults."""
     law = examined.law
-    if law is None or not examined.sound:
+    if law is None or not examined.valid:
         raise NotSound("the submission has faults; examine it first")
     seats, stakes, button = law.whole(Seats), law.whole(Stakes), law.whole(Button)
     blinds, fee = law.whole(Blinds), law.whole(Fee)

@@ -45,7 +45,7 @@ function faces(round) {
 const KEPT = 3;
 
 export class Seals {
-  /** @param {(seals: Object<string, object>) => void} tell is called with every deck's seal, by its root */
+  /** @param {(seals: Object<string, object>) => void} tell receives every deck's seal, by its root */
   constructor(tell) {
     this.tell = tell;
     /** @type {Map<string, {good: Map<string, number>, broken: boolean, wanted: string[]}>} */

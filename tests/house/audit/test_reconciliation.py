@@ -1,4 +1,4 @@
-"""Meters reckoned up to the last unit, and tables at a glance."""
+"""Meters reconciled up to the last unit, and tables at a glance."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from croupier.adapters.archive import StoredArchive
 from croupier.engine.copies import copy_with
 from croupier.house.audit.archive import Movement
-from croupier.house.audit.meters import reckon
+from croupier.house.audit.meters import reconcile
 from croupier.money import UNITS_PER_CENT
 from tests.house.audit.night import Night
 
@@ -15,7 +15,7 @@ DOLLAR = 100 * UNITS_PER_CENT
 
 
 def test_every_meter_shows_what_all_of_it_comes_to(night: Night) -> None:
-    found = {reckoning.account: reckoning for reckoning in reckon(night.archive)}
+    found = {meter.account: meter for meter in reconcile(night.archive)}
     assert all(item.right for item in found.values())
     assert set(found) == {*night.store.balances("meter:"), *night.store.balances("reserve:")}
     royal = found["meter:B1:Meter"]
@@ -28,7 +28,7 @@ def test_every_meter_shows_what_all_of_it_comes_to(night: Night) -> None:
 
 
 def test_a_linked_meter_is_won_twice_and_changed_by_two_people(night: Night) -> None:
-    found = {reckoning.account: reckoning for reckoning in reckon(night.archive)}
+    found = {meter.account: meter for meter in reconcile(night.archive)}
     linked, reserve = found["meter:link:Progressive"], found["reserve:link:Progressive"]
     assert linked.awards == 2
     [change] = linked.adjustments
@@ -55,7 +55,7 @@ class Altered(StoredArchive):
 
 def test_a_unit_too_much_is_told(night: Night) -> None:
     for mark in range(1, 5):
-        found = {reckoning.account: reckoning for reckoning in reckon(Altered(night, mark, 1))}
+        found = {meter.account: meter for meter in reconcile(Altered(night, mark, 1))}
         wrong = found.pop("meter:B1:Meter")
         assert not wrong.right
         assert wrong.closing == wrong.showing + 1
