@@ -93,7 +93,7 @@ def test_what_cannot_be_simulated() -> None:
     game = table(UTH).game
     with pytest.raises(Unsimulated, match="1 to 6"):
         set_table(game, seats=7)
-    with pytest.raises(Unsimulated, match="outside the table's limits"):
+    with pytest.raises(Unsimulated, match=r"Ante must be \$10 to \$500"):
         set_table(game, stakes=stakes_of(game, {"ante": 100}))
     with pytest.raises(Unsimulated, match="unknown wager 'insurance'"):
         stakes_of(game, {"insurance": None})

@@ -91,7 +91,7 @@ class CardroomSitting:
         for event in judged:
             table, before = self.narration.table, self.table
             self.table = cardroom.evolve(self.rules, before, event)
-            self.narration.print("room", event, table(room=before), table(room=self.table))
+            self.narration.print("room", event, table(seating=before), table(seating=self.table))
         self.table = after
         return judged
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
 from croupier.cli.table.draw import cards
+from croupier.engine.copies import copy_with
 from croupier.house.narrator import Moment, Sentence, narrate
 from croupier.house.table.setup import Setup
 from croupier.house.table.state import Live, new_live
@@ -26,7 +26,7 @@ class Narration:
 
     def table(self, **parts: Any) -> Live:
         """Return the table with these parts: its round, its hand, its seats."""
-        return replace(self._live, **parts)
+        return copy_with(self._live, **parts)
 
     def print(self, family: str, event: Any, before: Live, after: Live) -> None:
         """Print the sentences that players read of this event."""
