@@ -33,7 +33,7 @@ from croupier.house.floor.table_opening import OpenTable
 from croupier.house.floor.writer import Floor
 from croupier.house.table.commands import read
 from croupier.house.table.setup import Conduct, set_up
-from croupier.house.table.state import SYSTEM, Live, Person
+from croupier.house.table.state import SYSTEM, Person, TableState
 from croupier.law.submission import demonstration
 
 EVE = Person("eve", "floorperson")
@@ -75,7 +75,7 @@ class Players:
     def _passes(seat: int, street: int) -> Any:
         return read("fold" if street == 2 else "check", {"seat": seat})
 
-    def _act(self, live: Live) -> bool:
+    def _act(self, live: TableState) -> bool:
         round = live.round
         if round is None:
             return False

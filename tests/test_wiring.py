@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.engine.procedure import commands as procedure_commands
+from croupier.engine.procedure.hours import CloseTable
+from croupier.engine.procedure.opening import ReceiveDeck
 from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.request import Done
 from croupier.house.table.state import Person
@@ -32,8 +33,8 @@ def test_a_closed_table_is_still_there_and_one_that_reopened_keeps_its_players(
         for stream in (closed, reopened):
             while not floor.lives[stream].procedure.open:
                 pass
-            does(premises, stream, EVE, procedure_commands.CloseTable())
-        does(premises, reopened, EVE, procedure_commands.ReceiveDeck())
+            does(premises, stream, EVE, CloseTable())
+        does(premises, reopened, EVE, ReceiveDeck())
         does(premises, floor_accounts.STREAM, EVE, floor_accounts.PayIn("ann", 100_000))
         does(premises, reopened, ANN, vocabulary.Sit(1, 50_000))
     with opened(db) as two:

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.engine.copies import copy_with
 from croupier.engine.procedure import Table
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ def names_of(kind: Any) -> tuple[str, ...]:
     return getattr(kind, "__struct_fields__", None) or tuple(field.name for field in fields(kind))
 
 
-@pytest.mark.parametrize("kind", [Live, Table, One, Loose])
+@pytest.mark.parametrize("kind", [TableState, Table, One, Loose])
 def test_every_field_is_copied_but_for_those_that_change(kind: Any) -> None:
     value = different(kind)
     for changed in names_of(kind):
@@ -42,7 +42,7 @@ def test_every_field_is_copied_but_for_those_that_change(kind: Any) -> None:
             assert getattr(copy, name) is (new if name == changed else getattr(value, name))
 
 
-@pytest.mark.parametrize("kind", [Live, Table, One, Loose])
+@pytest.mark.parametrize("kind", [TableState, Table, One, Loose])
 def test_a_copy_is_frozen_as_its_class_is(kind: Any) -> None:
     copy = copy_with(different(kind))
     with pytest.raises(AttributeError):  # FrozenInstanceError is one
@@ -50,6 +50,6 @@ def test_a_copy_is_frozen_as_its_class_is(kind: Any) -> None:
 
 
 def test_a_field_that_is_none_is_refused() -> None:
-    for kind in (Live, Table, One, Loose):
+    for kind in (TableState, Table, One, Loose):
         with pytest.raises((AttributeError, TypeError)):
             copy_with(different(kind), none_of_its=1)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from croupier.cards import DECK, Card, text
 from croupier.engine.banked import events as banked
 from croupier.engine.cardroom.hand import events as hands
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.shuffle import DeckShuffled
 from croupier.engine.secrecy import hidden_fields, hidden_of
 from croupier.house.log import codec
 from croupier.house.log.entry import Head, follow
@@ -105,9 +105,7 @@ def _hidden(order: list[Card], chance: random.Random) -> list[Any]:
         several += [banked.CardsDealt(tuple(order[:count])), banked.CardsDealt(faces)]
         several += [hands.CardsDealt(tuple(order[:count])), hands.CardsDealt(faces)]
     salts = tuple(chance.randbytes(16).hex() for _ in order)
-    several.append(
-        procedure_events.DeckShuffled(1, "system", "", 1, "virtual", ("3.A.1",), tuple(order))
-    )
+    several.append(DeckShuffled(1, "system", "", 1, "virtual", ("3.A.1",), tuple(order)))
     several.append(table_events.DeckSalted(1, salts))
     for ruled in (banked.IrregularityRuled, hands.IrregularityRuled):
         several += [ruled("early_flop", cards=tuple(order[:count])) for count in (1, 3, 4)]
@@ -147,9 +145,7 @@ def test_a_sealed_request_is_as_long_whatever_the_cards_are() -> None:
         chance.shuffle(order)
         salts = tuple(chance.randbytes(16).hex() for _ in order)
         faces = tuple(text(card) for card in order[:9])
-        deck = procedure_events.DeckShuffled(
-            1, "system", "", 1, "virtual", ("3.A.1",), tuple(order)
-        )
+        deck = DeckShuffled(1, "system", "", 1, "virtual", ("3.A.1",), tuple(order))
         for command, events in (
             (
                 vocabulary.Shuffle(tuple(map(int, order)), salts),
@@ -169,6 +165,6 @@ def test_a_sealed_request_is_as_long_whatever_the_cards_are() -> None:
 
 def test_a_deck_is_sealed_once_though_request_and_events_have_it() -> None:
     salts = tuple(f"{number:032x}" for number in range(52))
-    deck = procedure_events.DeckShuffled(1, "system", "", 1, "virtual", ("3.A.1",), DECK)
+    deck = DeckShuffled(1, "system", "", 1, "virtual", ("3.A.1",), DECK)
     shuffle = request_of(vocabulary.Shuffle(tuple(map(int, DECK)), salts))
     assert _sealed(shuffle, {"order", "salts"}, deck, table_events.DeckSalted(1, salts)) < 2500

@@ -23,7 +23,7 @@ from croupier.house.floor.table_opening import OpenTable, fresh_id
 from croupier.house.people import Pace, Passwords
 from croupier.house.table.schedule import next_move
 from croupier.house.table.setup import Conduct, set_up
-from croupier.house.table.state import SYSTEM, Live
+from croupier.house.table.state import SYSTEM, TableState
 from croupier.law.submission import demonstration, with_demonstration
 from croupier.web.server.app import create_app
 from croupier.web.server.context import Paces, Settings
@@ -147,7 +147,7 @@ class Within:
         stop()
         return setup.id
 
-    def live(self, id: str) -> Live:
+    def live(self, id: str) -> TableState:
         """The table as the server has it."""
         return self.premises.house.floor.lives[f"table/{id}"]
 

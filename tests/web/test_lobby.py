@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from croupier.engine.procedure.commands import CloseTable
+from croupier.engine.procedure.hours import CloseTable
 from croupier.house.floor.request import Done
 from croupier.house.table.state import Person
 from croupier.law.load import load, released

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from starlette.types import Receive, Scope, Send
 
-from croupier.engine.procedure.commands import CloseTable
+from croupier.engine.procedure.hours import CloseTable
 from croupier.house.floor.request import Done
 from croupier.house.people import Pace
 from croupier.house.table.state import Person

@@ -27,7 +27,7 @@ from croupier.house.table.decide import decide
 from croupier.house.table.decision import Asked
 from croupier.house.table.schedule import Chance, next_move
 from croupier.house.table.setup import Conduct, set_up
-from croupier.house.table.state import Live, Person, new_live
+from croupier.house.table.state import Person, TableState, new_table_state
 from croupier.house.table.view import view
 from croupier.law.submission import with_demonstration
 from croupier.money import UNITS_PER_CENT
@@ -72,7 +72,7 @@ class Table:
         )
         conduct = Conduct(**opening["conduct"])
         self.setup = set_up("T1", "Table one", submission, conduct)
-        self.live: Live = new_live(self.setup)
+        self.live: TableState = new_table_state(self.setup)
         self.now = 0
         self.balances: dict[str, int] = {f"wallet:{name}": PURSE for name in PEOPLE}
         self.story: list[Step] = []

@@ -3,5 +3,5 @@
 from __future__ import annotations
 
 
-class NotSound(ValueError):
+class InvalidSubmission(ValueError):
     """The submission has faults; no table opens with it."""

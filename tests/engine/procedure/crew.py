@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from croupier.cards import DECK
+from croupier.engine.commands import CloseBets, CloseRound, Deal, Expose, OpenRound, Sit
 from croupier.engine.machine import Giver, OneOf
 from croupier.engine.procedure import (
     Due,
@@ -19,8 +20,15 @@ from croupier.engine.procedure import (
     new_table,
     step,
 )
-from croupier.engine.procedure import commands as procedure_commands
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.bets import CountChips, LockWagers
+from croupier.engine.procedure.cut import CutDone
+from croupier.engine.procedure.deal import CompleteDeal
+from croupier.engine.procedure.decks import SwapDecks
+from croupier.engine.procedure.noun import Event
+from croupier.engine.procedure.opening import InspectCards, ReceiveDeck
+from croupier.engine.procedure.shuffle import ReportCount, ShuffleDone
+from croupier.engine.procedure.steps import CompleteStep, Verify
+from croupier.engine.procedure.stub import CountStub
 from croupier.law.load import load
 from croupier.law.resolve import resolve
 from croupier.law.rulebook import Rulebook
@@ -81,13 +89,11 @@ class Crew:
         self.rules = ruleset
         self.table = new_table(ruleset)
         self.now = 0
-        self.log: list[procedure_events.Event] = []
+        self.log: list[Event] = []
         self.heard: tuple[Any, ...] = ()
         """The events of the last command."""
 
-    def tries(
-        self, kind: Callable[..., Any], **fields: object
-    ) -> tuple[procedure_events.Event, ...] | Refused:
+    def tries(self, kind: Callable[..., Any], **fields: object) -> tuple[Event, ...] | Refused:
         """What would come of a command; nothing changes."""
         command, giver = self.command(kind, **fields)
         return decide(self.rules, self.table, command, giver)
@@ -96,7 +102,7 @@ class Crew:
         """A command given now, by name where a floorperson speaks."""
         role = fields.pop("by", "dealer")
         who = fields.pop("who", "Flo" if role == "floorperson" else "")
-        if kind is procedure_commands.Sit:
+        if kind is Sit:
             fields.setdefault("chips", 0)
         return kind(**fields), Giver(self.now, role, who)
 
@@ -151,19 +157,15 @@ class Crew:
         """Do a step that is due, in its role, on the deck and seat where it is due."""
         item = self.one(name)
         where = {"deck": item.deck, "seat": item.seat, "device": item.device, "by": item.by}
-        return self.does(procedure_commands.CompleteStep, step=name, **{**where, **fields})
+        return self.does(CompleteStep, step=name, **{**where, **fields})
 
     def shuffle(self, deck: int = 1) -> Crew:
         """Shuffle a deck, in the role that shuffles at this table."""
         moves = legal(self.rules, self.table, self.now)
-        fits = [
-            m
-            for m in moves
-            if m.kind is procedure_commands.ShuffleDone and m.holds("deck") == OneOf((deck,))
-        ]
+        fits = [m for m in moves if m.kind is ShuffleDone and m.holds("deck") == OneOf((deck,))]
         assert fits, f"no shuffle of deck {deck}: {self.steps()}"
         return self.does(
-            procedure_commands.ShuffleDone,
+            ShuffleDone,
             deck=deck,
             by=fits[0].by,
             order=tuple(DECK) if self.rules.virtual else None,
@@ -190,72 +192,70 @@ class Crew:
 
     def _fulfills(self, item: Due, kind: object, fields: dict[str, Any], clause: str) -> bool:
         if item.step == "receive_deck":
-            return kind is procedure_commands.ReceiveDeck
+            return kind is ReceiveDeck
         if item.step == "inspect_cards":
-            return kind is procedure_commands.InspectCards
+            return kind is InspectCards
         if item.deck and not fields.get("deck", OneOf((item.deck,))).holds(item.deck):
             return False
-        if kind in (procedure_commands.CompleteStep, procedure_commands.Verify):
+        if kind in (CompleteStep, Verify):
             seat = fields.get("seat", OneOf((item.seat,)))
             return bool(fields["step"] == OneOf((item.step,)) and seat == OneOf((item.seat,)))
         own = (
-            procedure_commands.ShuffleDone,
-            procedure_commands.CutDone,
-            procedure_commands.ReportCount,
-            procedure_commands.SwapDecks,
-            procedure_commands.LockWagers,
-            procedure_commands.CountChips,
+            ShuffleDone,
+            CutDone,
+            ReportCount,
+            SwapDecks,
+            LockWagers,
+            CountChips,
         )
-        return bool(kind in (*own, procedure_commands.CountStub) and clause == item.clause)
+        return bool(kind in (*own, CountStub) and clause == item.clause)
 
     def _give(self, command: Any, by: str) -> Crew:
         fields = {name: getattr(command, name) for name in type(command).__dataclass_fields__}
         fields["by"] = by
-        if isinstance(command, procedure_commands.ReportCount | procedure_commands.CountStub):
+        if isinstance(command, ReportCount | CountStub):
             fields["cards"] = 52
         return self.does(type(command), **fields)
 
     def opened(self, decks: int = 1, **fields: object) -> Crew:
         """Decks come, and everything is done until the first round may open."""
         for _ in range(decks):
-            self.does(procedure_commands.ReceiveDeck, **fields)
-        while not self.can(procedure_commands.OpenRound) or any(
-            deck.opening for deck in self.table.decks
-        ):
+            self.does(ReceiveDeck, **fields)
+        while not self.can(OpenRound) or any(deck.opening for deck in self.table.decks):
             self.next()
         return self
 
     def bets(self) -> Crew:
         """A round is opened, and bets are closed where there are any before the deal."""
-        self.works(procedure_commands.OpenRound).does(procedure_commands.OpenRound)
+        self.works(OpenRound).does(OpenRound)
         if not self.rules.between_players:
-            self.does(procedure_commands.CloseBets)
+            self.does(CloseBets)
         return self
 
     def deal(self) -> Crew:
         """A round is opened and its cards are being dealt."""
-        return self.bets().works(procedure_commands.Deal).does(procedure_commands.Deal)
+        return self.bets().works(Deal).does(Deal)
 
     def dealt(self) -> Crew:
         """A round of which every card is dealt."""
-        return self.deal().does(procedure_commands.CompleteDeal)
+        return self.deal().does(CompleteDeal)
 
     def shown(self) -> Crew:
         """Play a round up to the showdown."""
-        return self.dealt().works(procedure_commands.Expose).does(procedure_commands.Expose)
+        return self.dealt().works(Expose).does(Expose)
 
     def plays(self, rounds: int = 1) -> Crew:
         """Whole rounds are played."""
         for _ in range(rounds):
-            self.shown().works(procedure_commands.CloseRound)
+            self.shown().works(CloseRound)
             while self.refusal_to_finish():
                 self.next()
-            self.does(procedure_commands.CloseRound)
+            self.does(CloseRound)
         return self
 
     def refusal_to_finish(self) -> bool:
         """Whether something must still be done before the round's regular end."""
-        return isinstance(self.tries(procedure_commands.CloseRound), Refused)
+        return isinstance(self.tries(CloseRound), Refused)
 
 
 House = Callable[..., Crew]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.engine.procedure import commands as procedure_commands
+from croupier.engine.procedure.opening import InspectCards, ReceiveDeck
+from croupier.engine.procedure.steps import Verify
 from croupier.law.load import load
 from tests.engine.procedure.crew import Crew
 
@@ -57,19 +58,15 @@ def lists(crew: Crew, step: str, number: str, by: str) -> None:
 def received(crew: Crew, decks: int = 1) -> Crew:
     """Bring decks to the table."""
     for _ in range(decks):
-        crew.does(procedure_commands.ReceiveDeck)
+        crew.does(ReceiveDeck)
     return crew
 
 
 def fanned(crew: Crew) -> Crew:
     """Bring a deck, inspect it, and verify that."""
-    return (
-        received(crew)
-        .do("inspect")
-        .does(procedure_commands.Verify, step="inspect", deck=1, by="floorperson")
-    )
+    return received(crew).do("inspect").does(Verify, step="inspect", deck=1, by="floorperson")
 
 
 def looked_at(crew: Crew) -> Crew:
     """Have the first player look at the fanned deck."""
-    return fanned(crew).do("fan_face_up").does(procedure_commands.InspectCards, by="player")
+    return fanned(crew).do("fan_face_up").does(InspectCards, by="player")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.engine.procedure import commands as procedure_commands
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.devices import FailDevice, MarkBroken, UseMethod
+from croupier.engine.procedure.opening import TableOpened
+from croupier.engine.procedure.steps import TickChecklistLine
 from tests.engine.procedure.crew import House
 from tests.engine.procedure.maryland import (
     DEVICE,
@@ -28,12 +29,12 @@ from tests.engine.procedure.maryland import (
 def test_things_about_table_and_decks_are_on_the_checklist(book: str, house: House) -> None:
     """The furniture once when the table opens, the cards with every deck."""
     crew = received(house(book, **HAND, **TWO))
-    assert isinstance(crew.heard[0], procedure_events.TableOpened)
+    assert isinstance(crew.heard[0], TableOpened)
     for number in ("2.D.1", "2.D.2", "2.E", "3.A.2", "3.A.3", "3.B.1", "3.B.2"):
         one = next(due for due in crew.due if due.clause == law(book, number))
         assert (one.line, one.blocks, one.by) == (True, "", "dealer")
         assert one.deck == (0 if number.startswith("2") else 1)
-        crew.does(procedure_commands.TickChecklistLine, step=one.step, deck=one.deck)
+        crew.does(TickChecklistLine, step=one.step, deck=one.deck)
         assert law(book, number) not in crew.clauses()
     second = {item.clause for item in received(crew).due if item.line and item.deck == 2}
     assert {law(book, name) for name in ("3.A.2", "3.A.3", "3.B.1", "3.B.2")} < second
@@ -49,12 +50,10 @@ def test_the_shoe_stands_where_it_is_approved(book: str, house: House) -> None:
     lists(crew, "shoe_in_place", "8.A", "dealer")
     for options in (HAND, DEVICE):
         assert law(book, "8.A") not in received(house(book, **options)).clauses()
-    crew = (
-        house(book, **DEVICE).opened().does(procedure_commands.FailDevice, device="device", deck=1)
-    )
-    crew.do("clear_shoe").does(procedure_commands.MarkBroken, device="device", by="floorperson")
+    crew = house(book, **DEVICE).opened().does(FailDevice, device="device", deck=1)
+    crew.do("clear_shoe").does(MarkBroken, device="device", by="floorperson")
     crew.do("retire_device", choice="covered")
-    crew.does(procedure_commands.UseMethod, method="manual_shoe", by="floorperson")
+    crew.does(UseMethod, method="manual_shoe", by="floorperson")
     lists(crew, "shoe_in_place", "8.A", "dealer")
     assert law(book, "2.D.1") not in [due.clause for due in crew.due if due.deck]
 

@@ -8,9 +8,17 @@ from typing import Any
 
 import pytest
 
+from croupier.engine.commands import CloseRound, OpenRound, SettleBox
 from croupier.engine.procedure import Ruleset, view
-from croupier.engine.procedure import commands as procedure_commands
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.boxes import WinProgressive
+from croupier.engine.procedure.cut import OrderRecut
+from croupier.engine.procedure.decks import RemoveDeck
+from croupier.engine.procedure.devices import FailDevice, MarkBroken, RepairDevice, UseMethod
+from croupier.engine.procedure.hours import GoIdle, Resume
+from croupier.engine.procedure.occasions import StepsFellDue, StepsNotApplicable
+from croupier.engine.procedure.shuffle import OrderShuffle, ReportCount
+from croupier.engine.procedure.steps import CompleteStep, TickChecklistLine
+from croupier.engine.procedure.stub import CountStub, FindMisdeal
 from croupier.law.load import load
 from tests.engine.procedure.crew import Crew, Options, rules
 from tests.engine.procedure.maryland import DEVICE, HAND, SHOE, TWO
@@ -31,9 +39,7 @@ class Console(Crew):
         super().does(kind, **fields)
         heard = self.heard
         for line in view(self.rules, self.table, self.now).checklist:
-            super().does(
-                procedure_commands.TickChecklistLine, step=line.step, deck=line.deck, seat=line.seat
-            )
+            super().does(TickChecklistLine, step=line.step, deck=line.deck, seat=line.seat)
             self.ticked.add(self.heard[0].clause)
         self.heard = heard
         return self
@@ -42,28 +48,26 @@ class Console(Crew):
 def a_day(crew: Crew) -> None:
     """Opening, rounds with a box's turn and a win, orders of the floor, idle hours, decks' end."""
     crew.opened(crew.rules.base.decks).plays(crew.rules.base.decks)
-    crew.shown().does(procedure_commands.SettleBox, seat=1).does(
-        procedure_commands.WinProgressive, seat=1
-    )
+    crew.shown().does(SettleBox, seat=1).does(WinProgressive, seat=1)
     while crew.refusal_to_finish():
         crew.next()
-    crew.does(procedure_commands.CloseRound).works(procedure_commands.OpenRound)
-    for order in (procedure_commands.OrderShuffle, procedure_commands.OrderRecut):
+    crew.does(CloseRound).works(OpenRound)
+    for order in (OrderShuffle, OrderRecut):
         if crew.can(order):
             crew.does(order, by="floorperson", reason="a walk through everything")
-            crew.works(procedure_commands.OpenRound)
+            crew.works(OpenRound)
     idle(crew)
     crew.plays().wait(24 * 3600)
     for deck in crew.table.decks:
-        crew.does(procedure_commands.RemoveDeck, deck=deck.id, reason="its hours are over")
+        crew.does(RemoveDeck, deck=deck.id, reason="its hours are over")
 
 
 def idle(crew: Crew) -> None:
     """Idle hours, and play again."""
-    crew.does(procedure_commands.GoIdle)
+    crew.does(GoIdle)
     for spread in [due for due in crew.due if due.choices]:
         crew.do(spread.step, choice=spread.choices[0])
-    crew.does(procedure_commands.Resume).works(procedure_commands.OpenRound)
+    crew.does(Resume).works(OpenRound)
 
 
 def preshuffled(crew: Crew) -> None:
@@ -73,25 +77,23 @@ def preshuffled(crew: Crew) -> None:
 
 def miscounted(crew: Crew) -> None:
     """A stub that is wrong, and one that is right."""
-    crew.opened().dealt().does(procedure_commands.CountStub, cards=51)
-    crew.does(procedure_commands.FindMisdeal, misdealt=True, fifty_two=True).does(
-        procedure_commands.CloseRound, voided=True
-    )
+    crew.opened().dealt().does(CountStub, cards=51)
+    crew.does(FindMisdeal, misdealt=True, fifty_two=True).does(CloseRound, voided=True)
     crew.plays()
 
 
 def short(crew: Crew) -> None:
     """A deck that its shuffler finds whole, and then short."""
-    crew.opened().plays().works(procedure_commands.ReportCount)
-    crew.does(procedure_commands.ReportCount, deck=1, cards=51, by="shuffler")
-    crew.does(procedure_commands.RemoveDeck, deck=1, reason="51 cards")
+    crew.opened().plays().works(ReportCount)
+    crew.does(ReportCount, deck=1, cards=51, by="shuffler")
+    crew.does(RemoveDeck, deck=1, reason="51 cards")
 
 
 def keyed_by_mistake(crew: Crew) -> None:
     """A winner that was none."""
-    crew.opened().shown().does(procedure_commands.WinProgressive, seat=2).next()
+    crew.opened().shown().does(WinProgressive, seat=2).next()
     taking_back = next(task.name for task in crew.rules.base.tasks if task.undoes)
-    crew.does(procedure_commands.CompleteStep, step=taking_back, seat=2)
+    crew.does(CompleteStep, step=taking_back, seat=2)
 
 
 def breakdown(device: str, choice: str) -> Walk:
@@ -99,11 +101,11 @@ def breakdown(device: str, choice: str) -> Walk:
 
     def walk(crew: Crew) -> None:
         crew = crew.opened().bets() if device == "shuffler" else crew.opened().deal()
-        crew.does(procedure_commands.FailDevice, device=device, deck=1)
-        crew.does(procedure_commands.CloseRound, voided=True).next().next()
-        crew.does(procedure_commands.MarkBroken, device=device, by="floorperson")
+        crew.does(FailDevice, device=device, deck=1)
+        crew.does(CloseRound, voided=True).next().next()
+        crew.does(MarkBroken, device=device, by="floorperson")
         crew.do("retire_device", choice=choice)
-        crew.does(procedure_commands.UseMethod, method="manual_shoe", by="floorperson").plays()
+        crew.does(UseMethod, method="manual_shoe", by="floorperson").plays()
 
     return walk
 
@@ -112,13 +114,9 @@ def repaired(crew: Crew) -> None:
     """A device jams in the middle of a round and works again."""
     device = crew.rules.devices[-1]
     crew = crew.opened().bets() if device == "shuffler" else crew.opened().deal()
-    crew.does(procedure_commands.FailDevice, device=device, deck=1).does(
-        procedure_commands.CloseRound, voided=True
-    )
+    crew.does(FailDevice, device=device, deck=1).does(CloseRound, voided=True)
     crew.next().next()
-    crew.does(
-        procedure_commands.RepairDevice, device=crew.rules.devices[-1], by="floorperson"
-    ).plays()
+    crew.does(RepairDevice, device=crew.rules.devices[-1], by="floorperson").plays()
 
 
 COUNTING = {**HAND, "shuffler_counts": True}
@@ -146,9 +144,7 @@ def shown_and_recorded(console: Console) -> set[str]:
     """The clauses of what was done, verified, ticked, ordered or found."""
     found = set(console.ticked)
     for event in console.log:
-        if not isinstance(
-            event, procedure_events.StepsFellDue | procedure_events.StepsNotApplicable
-        ):
+        if not isinstance(event, StepsFellDue | StepsNotApplicable):
             task = console.rules.task(getattr(event, "step", ""))
             found |= {getattr(event, "clause", ""), *getattr(event, "clauses", ())}
             found |= {task.clause} if task else set()

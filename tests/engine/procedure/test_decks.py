@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.engine.procedure import commands as procedure_commands
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.commands import CloseBets, CloseRound, Deal, OpenRound
+from croupier.engine.procedure.bets import CountChips, LockWagers
+from croupier.engine.procedure.deal import CompleteDeal
+from croupier.engine.procedure.decks import RemoveDeck, SwapDecks
+from croupier.engine.procedure.rounds import BetsOpened
+from croupier.engine.procedure.shuffle import ShuffleDone
+from croupier.engine.procedure.steps import CompleteStep, StepDone
 from croupier.refusal import Reason
 from tests.engine.procedure.crew import House
 from tests.engine.procedure.maryland import HAND, SHOE, TWO, WAYS, both, expects, law, lists
@@ -21,10 +26,10 @@ def test_the_other_deck_is_held_in_the_shuffler(book: str, house: House) -> None
     loaded = [
         step_done.deck
         for step_done in shoe.log
-        if isinstance(step_done, procedure_events.StepDone) and step_done.step == "load_shoe"
+        if isinstance(step_done, StepDone) and step_done.step == "load_shoe"
     ]
     assert loaded == [1]  # the other one waits until it comes into play
-    shoe.plays(1).do("rack_in_order").does(procedure_commands.SwapDecks)
+    shoe.plays(1).do("rack_in_order").does(SwapDecks)
     assert shoe.one("load_shoe").deck == 2
 
 
@@ -34,15 +39,13 @@ def test_two_decks_alternate(book: str, house: House) -> None:
     crew = house(book, **HAND, **TWO).opened(2).plays(1)
     crew.do("rack_in_order")
     expects(crew, "swap_decks", "3.B.4", "dealer", "play")
-    assert crew.refused(procedure_commands.OpenRound).clause == law(book, "3.B.4")
-    assert crew.refused(procedure_commands.ShuffleDone, deck=1, by="shuffler").clause == law(
-        book, "3.B.4"
-    )
-    crew.does(procedure_commands.SwapDecks)
+    assert crew.refused(OpenRound).clause == law(book, "3.B.4")
+    assert crew.refused(ShuffleDone, deck=1, by="shuffler").clause == law(book, "3.B.4")
+    crew.does(SwapDecks)
     assert crew.table.live == 2
-    assert crew.refused(procedure_commands.SwapDecks).reason is Reason.NOT_DUE
+    assert crew.refused(SwapDecks).reason is Reason.NOT_DUE
     crew.shuffle(1).plays(3)
-    played = [event.deck for event in crew.log if isinstance(event, procedure_events.BetsOpened)]
+    played = [event.deck for event in crew.log if isinstance(event, BetsOpened)]
     assert played == [1, 2, 1, 2]
     assert "swap_decks" not in house(book, **HAND).opened().rules.base.named
 
@@ -52,14 +55,10 @@ def test_two_decks_alternate(book: str, house: House) -> None:
 def test_the_rack_holds_cards_of_one_deck_only(book: str, house: House) -> None:
     crew = house(book, **HAND, **TWO).opened(2).plays(1)
     lists(crew, "rack_one_deck", "3.B.5", "dealer")
-    crew.do("rack_in_order").does(procedure_commands.SwapDecks).works(
-        procedure_commands.OpenRound
-    ).does(procedure_commands.OpenRound).does(procedure_commands.CloseBets)
-    crew.does(procedure_commands.LockWagers).does(procedure_commands.CountChips).do(
-        "hand_bank_progressive"
-    )
-    crew.does(procedure_commands.Deal).does(procedure_commands.CompleteDeal)
-    refused = crew.refused(procedure_commands.CompleteStep, step="hand_rack_stub", deck=2)
+    crew.do("rack_in_order").does(SwapDecks).works(OpenRound).does(OpenRound).does(CloseBets)
+    crew.does(LockWagers).does(CountChips).do("hand_bank_progressive")
+    crew.does(Deal).does(CompleteDeal)
+    refused = crew.refused(CompleteStep, step="hand_rack_stub", deck=2)
     assert (refused.reason, refused.clause) == (Reason.RACK_OCCUPIED, law(book, "3.B.5"))
     crew.shuffle(1).do("hand_rack_stub")
     assert crew.table.rack == 2
@@ -77,29 +76,27 @@ def test_a_deck_has_its_hours(book: str, house: House) -> None:
         crew.wait(1)
         warned = crew.one("change_deck")
         assert (warned.clause, warned.blocks) == (law(book, number), "")
-        crew.wait(20 * 60 - 1).does(procedure_commands.OpenRound).wait(1)
-        crew.does(procedure_commands.CloseBets).works(procedure_commands.Deal).does(
-            procedure_commands.Deal
-        )
-        crew.does(procedure_commands.CloseRound, voided=True)
+        crew.wait(20 * 60 - 1).does(OpenRound).wait(1)
+        crew.does(CloseBets).works(Deal).does(Deal)
+        crew.does(CloseRound, voided=True)
         expects(crew, "change_deck", number, "dealer", "play")
-        crew.works(procedure_commands.RemoveDeck)
-        assert crew.refused(procedure_commands.OpenRound).clause == law(book, number)
-        crew.does(procedure_commands.RemoveDeck, deck=1, reason="its hours are over")
+        crew.works(RemoveDeck)
+        assert crew.refused(OpenRound).clause == law(book, number)
+        crew.does(RemoveDeck, deck=1, reason="its hours are over")
         assert crew.heard[0].clause == law(book, number)
         crew.opened()
     for way, number in (("hand", "3.C.1"), ("shoe", "3.C.2")):
         chosen = house(book, **WAYS[way], deck_change_hours=2).opened().wait(2 * 3600)
-        assert chosen.refused(procedure_commands.OpenRound).clause == law(book, number)
+        assert chosen.refused(OpenRound).clause == law(book, number)
 
 
 @both
 @pytest.mark.clause("MD-UTH-1.5:3.C.1", "MD-JH-1.0:3.C.1")
 def test_with_one_of_two_decks_gone_play_goes_on_with_the_other(book: str, house: House) -> None:
     crew = house(book, **HAND, **TWO).opened(2)
-    crew.does(procedure_commands.RemoveDeck, deck=1, reason="a bent card")
+    crew.does(RemoveDeck, deck=1, reason="a bent card")
     assert crew.table.live == 2
     crew.plays(2)
-    played = [event.deck for event in crew.log if isinstance(event, procedure_events.BetsOpened)]
+    played = [event.deck for event in crew.log if isinstance(event, BetsOpened)]
     assert played == [2, 2]
     assert crew.one("receive_deck").blocks == ""

@@ -11,15 +11,22 @@ from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from croupier.cards import DECK
+from croupier.engine.commands import OpenRound, Stand
 from croupier.engine.machine import Between, Giver, NewPlayer, Offer, OneOf, Order, Spoken
-from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure import decide, evolve, legal, new_table, replay, step, view
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.cut import DeckCut
+from croupier.engine.procedure.deal import DealStarted
+from croupier.engine.procedure.decks import RemoveDeck
+from croupier.engine.procedure.devices import DeviceFailed, FailDevice
+from croupier.engine.procedure.hours import CloseTable, GoIdle
+from croupier.engine.procedure.noun import Event
 from croupier.engine.procedure.nouns import COMMANDS
 from croupier.engine.procedure.pending import ends_at, mode_of
-from croupier.engine.procedure.rounds import DEMANDS, Demands
+from croupier.engine.procedure.rounds import DEMANDS, BetsOpened, Demands, RoundFinished
 from croupier.engine.procedure.rules import Ruleset
+from croupier.engine.procedure.shuffle import OrderShuffle
 from croupier.engine.procedure.state import Table
+from croupier.engine.procedure.steps import StepDone
 from croupier.refusal import Refused
 from tests.engine.procedure.crew import rules
 from tests.stages import DEEP
@@ -58,12 +65,12 @@ TABLES: tuple[tuple[str, dict[str, object]], ...] = (
     ("california-holdem", {"mode": "virtual"}),
 )
 RARE = (
-    procedure_commands.RemoveDeck,
-    procedure_commands.CloseTable,
-    procedure_commands.GoIdle,
-    procedure_commands.FailDevice,
-    procedure_commands.OrderShuffle,
-    procedure_commands.Stand,
+    RemoveDeck,
+    CloseTable,
+    GoIdle,
+    FailDevice,
+    OrderShuffle,
+    Stand,
 )
 
 
@@ -120,7 +127,7 @@ class Life(RuleBasedStateMachine):
     ruleset: Ruleset
     table: Table
     now: int
-    log: list[procedure_events.Event]
+    log: list[Event]
 
     @initialize(which=st.sampled_from(TABLES))
     def begins(self, which: tuple[str, dict[str, object]]) -> None:
@@ -197,15 +204,13 @@ class Life(RuleBasedStateMachine):
     def asks_too_late(self) -> None:
         """Time does not run backwards."""
         assert legal(self.ruleset, self.table, self.table.at - 1) == ()
-        judged = decide(
-            self.ruleset, self.table, procedure_commands.OpenRound(), Giver(self.table.at - 1)
-        )
+        judged = decide(self.ruleset, self.table, OpenRound(), Giver(self.table.at - 1))
         assert isinstance(judged, Refused)
 
-    def watch(self, table: Table, event: procedure_events.Event) -> None:
+    def watch(self, table: Table, event: Event) -> None:
         """What must be true when this happens, of the table just before."""
         mode = mode_of(self.ruleset, table)
-        if isinstance(event, procedure_events.BetsOpened):
+        if isinstance(event, BetsOpened):
             deck = table.deck(event.deck)
             assert deck is not None
             ends = ends_at(self.ruleset, table, deck)
@@ -213,32 +218,28 @@ class Life(RuleBasedStateMachine):
             ready = [item for item in table.decks if not item.opening]
             if len(ready) > 1 and mode.acting("swap") and not self.ruleset.virtual:
                 assert event.deck != table.last, "two decks alternate"
-        if isinstance(event, procedure_events.DealStarted):
+        if isinstance(event, DealStarted):
             assert table.round is not None
             deck = table.deck(table.round.deck)
             assert deck is not None
             assert deck.shuffled, "every round is dealt from a shuffled deck"
             assert (deck.order is not None) is self.ruleset.virtual
-        if (
-            isinstance(event, procedure_events.StepDone)
-            and table.rack
-            and self.ruleset.base.decks > 1
-        ):
+        if isinstance(event, StepDone) and table.rack and self.ruleset.base.decks > 1:
             task = self.ruleset.task(event.step)
             if task and task.act == "rack" and mode.acting("swap"):
                 assert event.deck == table.rack, "cards of one deck only in the rack"
-        if isinstance(event, procedure_events.DeckCut):
+        if isinstance(event, DeckCut):
             bounds = [each for each in mode.tasks if each.act == "cut" and each.least_from_top]
             for task in bounds:
                 assert event.depth >= task.least_from_top
                 assert 52 - event.depth >= task.least_from_bottom
-        if isinstance(event, procedure_events.RoundFinished):
+        if isinstance(event, RoundFinished):
             assert all(what in DEMANDS for what, _ in event.demands)
 
     @invariant()
     def counted_in_time(self) -> None:
         """The stub is counted as often as the law requires."""
-        failed = any(isinstance(event, procedure_events.DeviceFailed) for event in self.log)
+        failed = any(isinstance(event, DeviceFailed) for event in self.log)
         if self.table.round is None or self.ruleset.virtual or failed:
             return  # a counting device that fails leaves rounds behind that nobody counted
         counts = mode_of(self.ruleset, self.table).acting("count")

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.engine.procedure import commands as procedure_commands
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.commands import OpenRound
+from croupier.engine.procedure.cut import CutDone
+from croupier.engine.procedure.hours import GoIdle, Resume
+from croupier.engine.procedure.opening import (
+    DeckPutInService,
+    DeckReceived,
+    InspectCards,
+    ReceiveDeck,
+)
+from croupier.engine.procedure.shuffle import DeckShuffled, ShuffleDone
+from croupier.engine.procedure.steps import CompleteStep, TickChecklistLine, Verify
 from croupier.refusal import Reason
 from tests.engine.procedure.crew import House
 from tests.engine.procedure.maryland import (
@@ -28,19 +37,14 @@ def test_the_dealer_inspects_and_a_floorperson_verifies(book: str, house: House)
     crew = received(house(book, **SHOE))
     assert crew.steps() == ["inspect", "fan_face_up"]
     expects(crew, "inspect", "4.A", "dealer", "play")
-    refused = crew.refused(procedure_commands.CompleteStep, step="fan_face_up", deck=1)
+    refused = crew.refused(CompleteStep, step="fan_face_up", deck=1)
     assert (refused.reason, refused.clause) == (Reason.STEP_OPEN, law(book, "4.A"))
     crew.do("inspect")
     expects(crew, "inspect", "4.A", "floorperson", "play")
-    assert (
-        crew.refused(procedure_commands.Verify, step="inspect", deck=1).reason
-        is Reason.NOT_YOURS_TO_DO
-    )
-    nameless = crew.refused(
-        procedure_commands.Verify, step="inspect", deck=1, by="floorperson", who=""
-    )
+    assert crew.refused(Verify, step="inspect", deck=1).reason is Reason.NOT_YOURS_TO_DO
+    nameless = crew.refused(Verify, step="inspect", deck=1, by="floorperson", who="")
     assert nameless.reason is Reason.NEEDS_NAME
-    crew.does(procedure_commands.Verify, step="inspect", deck=1, by="floorperson")
+    crew.does(Verify, step="inspect", deck=1, by="floorperson")
     assert crew.steps() == ["fan_face_up"]
 
 
@@ -49,10 +53,10 @@ def test_the_dealer_inspects_and_a_floorperson_verifies(book: str, house: House)
 def test_the_cards_are_fanned_for_the_first_player(book: str, house: House) -> None:
     crew = fanned(house(book, **SHOE))
     expects(crew, "fan_face_up", "4.B", "dealer", "play")
-    assert crew.refused(procedure_commands.InspectCards, by="player").reason is Reason.NOT_DUE
+    assert crew.refused(InspectCards, by="player").reason is Reason.NOT_DUE
     crew.do("fan_face_up")
     assert crew.one("inspect_cards").by == "player"
-    crew.does(procedure_commands.InspectCards, by="player")
+    crew.does(InspectCards, by="player")
     assert "inspect_cards" not in crew.steps()
 
 
@@ -69,10 +73,10 @@ def test_then_they_are_turned_washed_stacked_and_shuffled(book: str, house: Hous
     for step, number in zip(steps, numbers, strict=True):
         expects(crew, step, number, "dealer", "play")
     for step, number in zip(steps[:3], numbers[:3], strict=True):
-        assert crew.refused(procedure_commands.ShuffleDone, deck=1).clause == law(book, number)
+        assert crew.refused(ShuffleDone, deck=1).clause == law(book, number)
         crew.do(step)
-    crew.does(procedure_commands.ShuffleDone, deck=1)
-    shuffled = next(item for item in crew.heard if isinstance(item, procedure_events.DeckShuffled))
+    crew.does(ShuffleDone, deck=1)
+    shuffled = next(item for item in crew.heard if isinstance(item, DeckShuffled))
     assert shuffled.clauses == (law(book, "4.D"), law(book, "5.A.1"))
     assert crew.steps() == ["stack_in_one", "cut_due", "cut", "load_shoe"]
 
@@ -86,7 +90,7 @@ def test_each_of_two_decks_is_opened_apart(book: str, house: House) -> None:
     assert sorted(apart) == [
         (step, deck) for step in ("inspect", "open_each_deck") for deck in (1, 2)
     ]
-    crew.does(procedure_commands.TickChecklistLine, step="open_each_deck", deck=1)
+    crew.does(TickChecklistLine, step="open_each_deck", deck=1)
     assert [item.deck for item in crew.due if item.step == "open_each_deck"] == [2]
     alone = received(house(book, **HAND))
     assert "open_each_deck" not in alone.steps(lines=True)
@@ -98,42 +102,31 @@ def test_each_of_two_decks_is_opened_apart(book: str, house: House) -> None:
 @pytest.mark.clause("MD-UTH-1.5:5.D.2", "MD-JH-1.0:5.D.2", "MD-UTH-1.5:5.F", "MD-JH-1.0:5.F")
 def test_a_preshuffled_deck_skips_the_opening(book: str, house: House) -> None:
     """It is cut for all that, and the exemption ends with its first round (I-16)."""
-    crew = house(book, **SHOE).does(procedure_commands.ReceiveDeck, preshuffled=True)
-    received = next(item for item in crew.heard if isinstance(item, procedure_events.DeckReceived))
-    served = next(
-        each for each in crew.heard if isinstance(each, procedure_events.DeckPutInService)
-    )
+    crew = house(book, **SHOE).does(ReceiveDeck, preshuffled=True)
+    received = next(item for item in crew.heard if isinstance(item, DeckReceived))
+    served = next(each for each in crew.heard if isinstance(each, DeckPutInService))
     assert received.clause == law(book, "4.F")
     assert (served.shuffled, served.clause) == ("preshuffled", law(book, "5.A"))
     assert crew.steps() == ["stack_in_one", "cut_due", "cut", "load_shoe"]
-    crew.do("stack_in_one").does(procedure_commands.CutDone, deck=1, depth=20)
+    crew.do("stack_in_one").does(CutDone, deck=1, depth=20)
     assert crew.steps() == ["top_to_bottom", "cut_stack_to_shoe", "load_shoe"]
     crew.plays(1)
     assert "shuffle_after_round" in crew.steps()
     ordinary = house(book, **SHOE).opened()
-    assert [
-        event.clause
-        for event in ordinary.log
-        if isinstance(event, procedure_events.DeckPutInService)
-    ] == [""]
+    assert [event.clause for event in ordinary.log if isinstance(event, DeckPutInService)] == [""]
 
 
 @both
 @pytest.mark.clause("MD-UTH-1.5:5.H.1", "MD-JH-1.0:5.H.1")
 def test_at_an_idle_table_the_cards_are_spread(book: str, house: House) -> None:
-    crew = house(book, **SHOE).opened().does(procedure_commands.GoIdle)
+    crew = house(book, **SHOE).opened().does(GoIdle)
     expects(crew, "spread_idle", "5.H.1", "dealer", "play")
     assert crew.one("spread_idle").choices == ("face_down", "face_up")
-    assert (
-        crew.refused(procedure_commands.CompleteStep, step="spread_idle").reason
-        is Reason.NOT_A_CHOICE
-    )
+    assert crew.refused(CompleteStep, step="spread_idle").reason is Reason.NOT_A_CHOICE
     for way in ("face_down", "face_up"):
-        assert isinstance(
-            crew.tries(procedure_commands.CompleteStep, step="spread_idle", choice=way), tuple
-        )
+        assert isinstance(crew.tries(CompleteStep, step="spread_idle", choice=way), tuple)
     crew.do("spread_idle", choice="face_up")
-    assert crew.refused(procedure_commands.OpenRound).reason is Reason.WRONG_MOMENT
+    assert crew.refused(OpenRound).reason is Reason.WRONG_MOMENT
 
 
 @both
@@ -141,13 +134,11 @@ def test_at_an_idle_table_the_cards_are_spread(book: str, house: House) -> None:
 def test_when_play_resumes_the_opening_is_repeated(book: str, house: House) -> None:
     crew = house(book, **SHOE).opened()
     began = crew.table.decks[0].since
-    crew.wait(3600).does(procedure_commands.GoIdle).do("spread_idle", choice="face_down").does(
-        procedure_commands.Resume
-    )
+    crew.wait(3600).does(GoIdle).do("spread_idle", choice="face_down").does(Resume)
     expects(crew, "reopen", "5.H.2", "dealer", "play")
     crew.do("reopen")
     assert crew.steps() == ["inspect_cards"]
-    crew.does(procedure_commands.InspectCards, by="player")
+    crew.does(InspectCards, by="player")
     assert crew.steps()[:3] == ["turn_face_down", "wash", "stack_washed"]
-    crew.works(procedure_commands.OpenRound)
+    crew.works(OpenRound)
     assert crew.table.decks[0].since == began  # its hours ran on (I-19)

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.engine.procedure import commands as procedure_commands
+from croupier.engine.commands import CloseBets, Deal, OpenRound
+from croupier.engine.procedure.bets import CountChips, LockWagers
+from croupier.engine.procedure.cut import CutDone
+from croupier.engine.procedure.decks import RemoveDeck
+from croupier.engine.procedure.opening import ReceiveDeck
+from croupier.engine.procedure.shuffle import OrderShuffle, ReportCount, ShuffleDone
 from croupier.refusal import Reason
 from tests.engine.procedure.crew import House
 from tests.engine.procedure.maryland import HAND, SHOE, both, expects, law, looked_at
@@ -17,8 +22,8 @@ def test_the_shuffler_shuffles_before_play_where_there_is_one(book: str, house: 
     for step in ("turn_face_down", "wash", "stack_washed"):
         crew.do(step)
     expects(crew, "shuffle_before_play", "5.A.1", "shuffler", "play")
-    assert crew.refused(procedure_commands.ShuffleDone, deck=1).reason is Reason.NOT_YOURS_TO_DO
-    crew.does(procedure_commands.ShuffleDone, deck=1, by="shuffler")
+    assert crew.refused(ShuffleDone, deck=1).reason is Reason.NOT_YOURS_TO_DO
+    crew.does(ShuffleDone, deck=1, by="shuffler")
 
 
 @both
@@ -28,7 +33,7 @@ def test_cards_are_shuffled_after_every_round(book: str, house: House) -> None:
     assert crew.steps() == ["rack_in_order", "shuffle_after_round"]
     expects(crew, "shuffle_after_round", "5.A.2", "dealer", "play")
     crew.do("rack_in_order")
-    assert crew.refused(procedure_commands.OpenRound).clause == law(book, "5.A.2")
+    assert crew.refused(OpenRound).clause == law(book, "5.A.2")
     assert crew.shuffle().heard[0].clauses == (law(book, "5.A.2"),)
     by_machine = house(book, **HAND).opened().plays(1)
     expects(by_machine, "shuffle_after_round", "5.A.2", "shuffler", "play")
@@ -37,26 +42,19 @@ def test_cards_are_shuffled_after_every_round(book: str, house: House) -> None:
 @both
 @pytest.mark.clause("MD-UTH-1.5:5.A.3", "MD-JH-1.0:5.A.3")
 def test_a_floorperson_may_order_a_shuffle(book: str, house: House) -> None:
-    crew = house(book, **SHOE).opened().does(procedure_commands.OpenRound)
-    assert (
-        crew.refused(procedure_commands.OrderShuffle, reason="x").reason is Reason.NOT_YOURS_TO_DO
-    )
-    assert (
-        crew.refused(procedure_commands.OrderShuffle, by="floorperson").reason
-        is Reason.NEEDS_REASON
-    )
-    crew.does(procedure_commands.OrderShuffle, by="floorperson", reason="the stack was dropped")
+    crew = house(book, **SHOE).opened().does(OpenRound)
+    assert crew.refused(OrderShuffle, reason="x").reason is Reason.NOT_YOURS_TO_DO
+    assert crew.refused(OrderShuffle, by="floorperson").reason is Reason.NEEDS_REASON
+    crew.does(OrderShuffle, by="floorperson", reason="the stack was dropped")
     expects(crew, "shuffle_on_order", "5.A.3", "dealer", "play")
-    crew.does(procedure_commands.CloseBets)
-    crew.does(procedure_commands.LockWagers).does(procedure_commands.CountChips).do(
-        "shoe_bank_progressive"
-    )
-    assert crew.refused(procedure_commands.Deal).clause == law(book, "5.A.3")
-    crew.shuffle().works(procedure_commands.Deal).does(procedure_commands.Deal)
-    late = crew.refused(procedure_commands.OrderShuffle, by="floorperson", reason="too late")
+    crew.does(CloseBets)
+    crew.does(LockWagers).does(CountChips).do("shoe_bank_progressive")
+    assert crew.refused(Deal).clause == law(book, "5.A.3")
+    crew.shuffle().works(Deal).does(Deal)
+    late = crew.refused(OrderShuffle, by="floorperson", reason="too late")
     assert late.reason is Reason.WRONG_MOMENT
     by_machine = house(book, **HAND).opened()
-    by_machine.does(procedure_commands.OrderShuffle, by="floorperson", reason="as a lesson")
+    by_machine.does(OrderShuffle, by="floorperson", reason="as a lesson")
     expects(by_machine, "shuffle_on_order", "5.A.3", "shuffler", "play")
 
 
@@ -65,7 +63,7 @@ def test_a_floorperson_may_order_a_shuffle(book: str, house: House) -> None:
 def test_the_shuffled_deck_is_put_in_one_stack(book: str, house: House) -> None:
     crew = house(book, **SHOE).opened().plays(1).do("rack_in_order").shuffle()
     expects(crew, "stack_in_one", "5.B", "dealer", "play")
-    assert crew.refused(procedure_commands.CutDone, deck=1, depth=20).clause == law(book, "5.B")
+    assert crew.refused(CutDone, deck=1, depth=20).clause == law(book, "5.B")
     by_machine = house(book, **HAND).opened().plays(1).do("rack_in_order").shuffle()
     expects(by_machine, "stack_in_one", "5.B", "shuffler", "play")
 
@@ -78,14 +76,14 @@ def test_a_deck_that_the_shuffler_counts_wrong_is_removed(book: str, house: Hous
     crew.do("rack_in_order").shuffle().do("stack_in_one")
     assert crew.steps() == ["device_counts"]
     expects(crew, "device_counts", "5.E.1", "shuffler", "play")
-    crew.does(procedure_commands.ReportCount, deck=1, cards=52, by="shuffler")
+    crew.does(ReportCount, deck=1, cards=52, by="shuffler")
     assert crew.heard[0].clause == law(book, "5.E.1")
-    assert crew.can(procedure_commands.OpenRound)
+    assert crew.can(OpenRound)
     crew.plays(1).do("rack_in_order").shuffle().do("stack_in_one")
-    crew.does(procedure_commands.ReportCount, deck=1, cards=51, by="shuffler")
+    crew.does(ReportCount, deck=1, cards=51, by="shuffler")
     assert crew.heard[0].clause == law(book, "5.E.2")
     expects(crew, "remove_wrong_deck", "5.E", "dealer", "play")
-    crew.does(procedure_commands.RemoveDeck, deck=1, reason="51 cards")
+    crew.does(RemoveDeck, deck=1, reason="51 cards")
     assert crew.heard[0].clause == law(book, "5.E")
     assert crew.steps() == ["receive_deck"]
     plain = house(book, **HAND).opened().plays(1).do("rack_in_order").shuffle()
@@ -94,26 +92,23 @@ def test_a_deck_that_the_shuffler_counts_wrong_is_removed(book: str, house: Hous
     other.do("rack_in_order").shuffle()  # 5.I spares the cut and not the count (I-18)
     assert other.steps() == ["stack_in_one", "device_counts", "load_shoe"]
     expects(other, "device_counts", "5.E.1", "shuffler", "play")
-    other.do("stack_in_one").does(procedure_commands.ReportCount, deck=1, cards=51, by="shuffler")
+    other.do("stack_in_one").does(ReportCount, deck=1, cards=51, by="shuffler")
     assert other.heard[0].clause == law(book, "5.E.2")
     assert other.steps() == ["remove_wrong_deck", "load_shoe"]
     expects(other, "remove_wrong_deck", "5.E", "dealer", "play")
     again = house(book, **SHOE, reshuffling_counting_device=True).opened().plays(1)
     again.do("rack_in_order").shuffle().do("stack_in_one")
-    again.does(procedure_commands.ReportCount, deck=1, cards=52, by="shuffler")
+    again.does(ReportCount, deck=1, cards=52, by="shuffler")
     assert again.steps() == ["load_shoe"]
     by_hand = house(book, **{**HAND, "shuffler_counts": True})
-    assert (
-        "device_counts"
-        not in by_hand.does(procedure_commands.ReceiveDeck, preshuffled=True).steps()
-    )
+    assert "device_counts" not in by_hand.does(ReceiveDeck, preshuffled=True).steps()
 
 
 @both
 @pytest.mark.clause("MD-UTH-1.5:5.I", "MD-JH-1.0:5.I")
 def test_a_reshuffling_and_counting_device_does_without_the_cut(book: str, house: House) -> None:
     crew = house(book, **SHOE, reshuffling_counting_device=True)
-    crew.does(procedure_commands.ReceiveDeck, preshuffled=True)
+    crew.does(ReceiveDeck, preshuffled=True)
     assert crew.steps() == ["stack_in_one", "load_shoe"]
     waived = {"deal_uncut", "cut_due", "cut", "top_to_bottom", "cut_stack_to_shoe"}
     assert not set(crew.rules.base.named) & waived

@@ -21,7 +21,7 @@ from croupier.engine.banked.deal_plan import BOARD, plan_of
 from croupier.engine.banked.game import Game
 from croupier.engine.cardroom.hand.turn import to_act
 from croupier.engine.copies import copy_with
-from croupier.engine.procedure.commands import CloseTable
+from croupier.engine.procedure.hours import CloseTable
 from croupier.house.audit.archive import AuditKeys
 from croupier.house.commitment import Shoe
 from croupier.house.floor import accounts as floor_accounts
@@ -30,7 +30,7 @@ from croupier.house.floor.request import Done
 from croupier.house.floor.table_opening import OpenTable
 from croupier.house.floor.writer import Floor
 from croupier.house.table.setup import Conduct, set_up
-from croupier.house.table.state import SYSTEM, Live, Person
+from croupier.house.table.state import SYSTEM, Person, TableState
 from croupier.law.submission import demonstration
 from tests import vocabulary
 
@@ -107,11 +107,11 @@ class Night:
         """The same at a table."""
         return self.asks(f"table/{id}", person, command)
 
-    def live(self, id: str) -> Live:
+    def live(self, id: str) -> TableState:
         """The table as it is now."""
         return self.floor.lives[f"table/{id}"]
 
-    def until(self, id: str, so: Callable[[Live], bool]) -> Live:
+    def until(self, id: str, so: Callable[[TableState], bool]) -> TableState:
         """The table as it is once this is true of it."""
         began = time.monotonic()
         while not so(self.live(id)):
@@ -146,7 +146,7 @@ class Night:
     def decides(self, id: str, seat: int) -> None:
         """It is the seat's turn."""
 
-        def asked(live: Live) -> bool:
+        def asked(live: TableState) -> bool:
             round = live.round
             return round is not None and round.phase == "decide" and round.turn >= 0
 
@@ -157,7 +157,7 @@ class Night:
     def acts(self, id: str) -> int:
         """The seat that is to act in a hand between players, once one is."""
 
-        def asked(live: Live) -> bool:
+        def asked(live: TableState) -> bool:
             return live.hand is not None and to_act(live.hand) is not None
 
         live = self.until(id, asked)
@@ -279,7 +279,7 @@ def _wins(night: Night, id: str, winner: Person, other: Person) -> None:
     night.until(id, lambda live: _held(live) == 2)
 
 
-def _held(live: Live) -> int:
+def _held(live: TableState) -> int:
     """The seat whose payment waits for a floorperson."""
     boxes = live.round.boxes if live.round is not None else ()
     return next((box.seat for box in boxes if box.held), 0)

@@ -9,14 +9,14 @@ import pytest
 
 from croupier.engine.banked import events as banked
 from croupier.engine.copies import copy_with
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.steps import StepDone
 from croupier.house.audit.awards import Awards
 from croupier.house.audit.verify import verify
 from croupier.house.errors import What
 from croupier.house.log import codec
 from croupier.house.log.entry import Head, follow
 from croupier.house.table.evolve import evolve
-from croupier.house.table.state import Person, new_live
+from croupier.house.table.state import Person, new_table_state
 from tests import vocabulary
 from tests.house.audit.forging import first_of, rewritten
 from tests.house.audit.night import Night
@@ -57,7 +57,7 @@ def awarded(book: str, steps: tuple[str, ...]) -> tuple[Pit, list[Told], list[To
 
 def named(pit: Pit, early: list[Told], told: list[Told]) -> list[str]:
     """What the audit says of a log with these entries at its end."""
-    live, awards, found = new_live(pit.setup), Awards(), []
+    live, awards, found = new_table_state(pit.setup), Awards(), []
     for seq, (person, event) in enumerate((*early, *told), 1):
         kind = codec.kind_of(event)
         actor = f"{person.role}:{person.name}"
@@ -84,11 +84,7 @@ def test_a_step_that_the_log_does_not_have_is_named(
     pit, early, told = awarded(book, tuple(name for name, _ in steps))
     assert named(pit, early, told) == []
     for name, clause in steps:
-        done = next(
-            row
-            for row in told
-            if isinstance(row[1], procedure_events.StepDone) and row[1].step == name
-        )
+        done = next(row for row in told if isinstance(row[1], StepDone) and row[1].step == name)
         left = [item for item in told if item is not done]
         says = f"the award of seat 2 was paid without {name} [{clause}]"
         assert named(pit, early, left) == [says]
@@ -99,7 +95,7 @@ def test_one_person_in_two_parts_is_named(book: str, steps: tuple[tuple[str, str
     pit, early, told = awarded(book, tuple(name for name, _ in steps))
     for kind, name in (
         (banked.BoxSettled, ""),
-        *((procedure_events.StepDone, name) for name, _ in steps),
+        *((StepDone, name) for name, _ in steps),
     ):
         forged = [
             (EVE, event)

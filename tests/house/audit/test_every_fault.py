@@ -13,7 +13,7 @@ import pytest
 
 from croupier.cards import DECK
 from croupier.engine.copies import copy_with
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.shuffle import DeckShuffled
 from croupier.house.audit.command_check import Command
 from croupier.house.audit.roles import Actors, Register, granted, in_role
 from croupier.house.audit.shoe import Shoe
@@ -310,7 +310,7 @@ def no_log_of_the_floor(books: Books) -> Found:
 
 @CASES.of("audit/shoe.py Shoe.see DECK")
 def order_of_cards_on_a_table(_: Books) -> Found:
-    shuffled = procedure_events.DeckShuffled(0, "dealer", "", 1, "hand", (), DECK)
+    shuffled = DeckShuffled(0, "dealer", "", 1, "hand", (), DECK)
     return [*Shoe().see(entry(1), (("table", shuffled),), virtual=False)], f"{TABLE_LOG} entry 1"
 
 

@@ -20,7 +20,7 @@ from croupier.house.audit.verify import verify
 from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.writer import Floor
 from croupier.house.table.setup import Conduct
-from croupier.house.table.state import Live, Person
+from croupier.house.table.state import Person, TableState
 from tests import vocabulary
 from tests.house.audit.night import ANN, BANKED, BOB, CARDROOM, CY, EVE, Night, Shoes
 from tests.house.audit.walk import Walk
@@ -40,7 +40,7 @@ class Late(Night):
     def turn(self, id: str, seat: int) -> None:
         """It is the seat's turn, once all that goes by itself before it has gone."""
 
-        def asked(live: Live) -> bool:
+        def asked(live: TableState) -> bool:
             box = to_act(live.round) if live.round is not None else None
             player = in_turn(live.hand) if live.hand is not None else None
             there = box or player

@@ -10,7 +10,7 @@ import pytest
 from croupier.engine.banked import events as banked
 from croupier.engine.cardroom.hand import events as hands
 from croupier.engine.copies import copy_with
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.shuffle import DeckShuffled
 from croupier.house.audit.shoe import ALONE, LATE, OTHER, PHYSICAL, STRANGER, Shoe
 from croupier.house.errors import What
 from croupier.house.log.entry import Head, follow
@@ -88,7 +88,7 @@ def swapped(cards: Sequence[Any]) -> tuple[Any, ...]:
 
 def other_order(event: Any) -> Any:
     """The same shuffle with two cards changed over."""
-    if isinstance(event, procedure_events.DeckShuffled) and event.order is not None:
+    if isinstance(event, DeckShuffled) and event.order is not None:
         return copy_with(event, order=swapped(event.order))
     return event
 
@@ -192,10 +192,10 @@ def test_a_physical_deck_has_no_order() -> None:
     while walk(pit):
         pass
     assert faults(pit.commands, virtual=False) == []
-    at = place(pit.commands, (procedure_events.DeckShuffled,))
+    at = place(pit.commands, (DeckShuffled,))
 
     def ordered(event: Any) -> Any:
-        shuffled = isinstance(event, procedure_events.DeckShuffled)
+        shuffled = isinstance(event, DeckShuffled)
         return copy_with(event, order=tuple(range(52))) if shuffled else event
 
     told = changed(pit.commands, at, ordered)

@@ -13,7 +13,8 @@ from croupier.engine.banked import events as banked
 from croupier.engine.cardroom.hand import events as hands
 from croupier.engine.cardroom.seating import events as seating_events
 from croupier.engine.copies import copy_with
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.rounds import RoundFinished
+from croupier.engine.procedure.shuffle import DeckShuffled
 from croupier.engine.secrecy import hidden_of
 from croupier.house.audit.command_check import Answer, asked_with, difference
 from croupier.house.audit.round_commands import Asked
@@ -28,7 +29,7 @@ from croupier.house.log.sealing import seal
 from croupier.house.table import events as table_events
 from croupier.house.table.decide import judge
 from croupier.house.table.setup import Conduct
-from croupier.house.table.state import Live, Person
+from croupier.house.table.state import Person, TableState
 from croupier.law.submission import with_demonstration
 from croupier.refusal import Refused
 from tests import vocabulary
@@ -102,7 +103,7 @@ class Walk(Pit):
                 self._forged(before, person, command, judged[1])
         return refused
 
-    def _forged(self, before: Live, person: Person, command: Any, happened: Happened) -> None:
+    def _forged(self, before: TableState, person: Person, command: Any, happened: Happened) -> None:
         """What the law gave is altered in one place, and that is found."""
         altered = altered_outcome(happened, self.forger, before.setup.virtual)
         if altered is None:
@@ -127,7 +128,7 @@ class Walk(Pit):
             self._events.append(self._asked(event, table))
         return moves
 
-    def _asked(self, event: Any, table: Live) -> Asked:
+    def _asked(self, event: Any, table: TableState) -> Asked:
         return Asked(event, late=table.timed_out_seat > 0)
 
     def steps(self, count: int) -> None:
@@ -206,8 +207,8 @@ GIVEN: dict[type[Any], tuple[str, ...]] = {
     hands.Raised: ("added",),
     hands.PotsAwarded: ("awards", "shown"),
     table_events.ChipsCashed: ("cents",),
-    procedure_events.RoundFinished: ("number", "demands"),
-    procedure_events.DeckShuffled: ("clauses",),
+    RoundFinished: ("number", "demands"),
+    DeckShuffled: ("clauses",),
     seating_events.HandFinished: ("stacks", "fee"),
 }
 """What the law gives, and nobody is asked for."""
@@ -257,7 +258,9 @@ def _other(value: Any) -> Any:
 KEY = bytes(range(32))
 
 
-def judged_again(live: Live, person: Person, at: int, asked: Any, happened: Happened) -> str | None:
+def judged_again(
+    live: TableState, person: Person, at: int, asked: Any, happened: Happened
+) -> str | None:
     """What an auditor says to a log in which the command brought this about; None if it is right.
 
     All of it goes through bytes first, and what is hidden through a seal, as in a log.

@@ -21,7 +21,7 @@ from croupier.house.log.entry import Entry
 from croupier.house.log.record import read_record
 from croupier.house.table.schedule import next_move
 from croupier.house.table.setup import Conduct, set_up
-from croupier.house.table.state import Live, Person
+from croupier.house.table.state import Person, TableState
 from croupier.law.submission import demonstration
 from croupier.refusal import Refused
 
@@ -91,7 +91,7 @@ def refused(answer: Answer) -> Refused:
     return answer
 
 
-def waits(floor: Floor, stream: str, until: Callable[[Live], bool]) -> Live:
+def waits(floor: Floor, stream: str, until: Callable[[TableState], bool]) -> TableState:
     """The table as soon as this holds; the test run ends an endless wait."""
     changed = threading.Event()
 

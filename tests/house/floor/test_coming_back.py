@@ -10,7 +10,7 @@ from croupier.adapters.store import Store
 from croupier.house.floor.writer import Floor
 from croupier.house.table.schedule import next_move
 from croupier.house.table.setup import Conduct
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 from tests import vocabulary
 from tests.house.floor.hall import ANN, EVE, SEAL, clock, done, kinds_of, opened, paid_in, waits
 
@@ -27,7 +27,7 @@ class Later:
         return clock() + self.by
 
 
-def _in_phase(phase: str, live: Live) -> bool:
+def _in_phase(phase: str, live: TableState) -> bool:
     return live.round is not None and live.round.phase == phase
 
 

@@ -22,7 +22,7 @@ from croupier.house.floor import accounts as floor_accounts
 from croupier.house.floor.recover import replayed
 from croupier.house.log.chain import verify_chain
 from croupier.house.log.entry import BEGINNING, Entry, true_hash
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 from tests import vocabulary
 from tests.adapters.store.books import MAC
 from tests.house.floor.hall import ANN, EVE, SEAL, done, floor_on, opened
@@ -87,7 +87,7 @@ class Auditor:
     """Follows the books from kill to kill."""
 
     url: str
-    lives: dict[str, Live] = field(default_factory=dict)
+    lives: dict[str, TableState] = field(default_factory=dict)
     last: dict[str, Entry] = field(default_factory=dict)
     rounds: int = 0
 

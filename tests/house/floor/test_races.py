@@ -18,7 +18,7 @@ from croupier.house.log.record import read_record
 from croupier.house.table.decide import judge
 from croupier.house.table.decision import Asked
 from croupier.house.table.setup import Conduct
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 from croupier.money import UNITS_PER_CENT
 from croupier.refusal import Refused
 from tests import vocabulary
@@ -35,7 +35,7 @@ WHOLE = 1_000_000 * UNITS_PER_CENT
 """What the meter is reset to."""
 
 
-def about_to_win(stack: tuple[Card, ...]) -> Live:
+def about_to_win(stack: tuple[Card, ...]) -> TableState:
     """A table whose only box waits for a floorperson to pay it from the meter."""
     pit = Pit("maryland-uth-1.5", Conduct(floor="staff", pace=0, meter_set="linked"))
     pit.stacked = stack

@@ -11,7 +11,7 @@ from croupier.house.floor import writer
 from croupier.house.floor.request import Change
 from croupier.house.floor.writer import RETRY_MS, Floor
 from croupier.house.table.schedule import Next
-from croupier.house.table.state import Live, Person
+from croupier.house.table.state import Person, TableState
 from tests import vocabulary
 from tests.house.floor.hall import ANN, BOB, EVE, clock, done, floor_on, opened, paid_in, waits
 
@@ -34,7 +34,7 @@ class Stubborn:
     def __init__(self) -> None:
         self.asked = 0
 
-    def __call__(self, live: Live, *_: Any) -> Next | None:
+    def __call__(self, live: TableState, *_: Any) -> Next | None:
         if not live.bots:
             return None
         self.asked += 1

@@ -15,7 +15,7 @@ from croupier.house.floor.writer import Floor
 from croupier.house.log.entry import Head, follow
 from croupier.house.table import events as table_events
 from croupier.house.table.setup import Conduct
-from croupier.house.table.state import SYSTEM, Live, Person
+from croupier.house.table.state import SYSTEM, Person, TableState
 from croupier.house.table.view import view
 from croupier.money import UNITS_PER_CENT, dollars
 from croupier.refusal import Refused
@@ -64,7 +64,7 @@ def played(floor: Floor, floor_is: str, inventory: int, most_fill: int = 100_000
     return stream
 
 
-def over(live: Live) -> bool:
+def over(live: TableState) -> bool:
     """Whether the first round is over."""
     return live.number > 1 or live.round is None
 

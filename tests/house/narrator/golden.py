@@ -24,7 +24,7 @@ from croupier.house.audit.hand_history import moment_of
 from croupier.house.log import codec
 from croupier.house.narrator import TELLERS, Moment, narrate
 from croupier.house.table.setup import set_up
-from croupier.house.table.state import Live, new_live
+from croupier.house.table.state import TableState, new_table_state
 from croupier.law.examples import examples_of
 from croupier.law.load import released
 from croupier.law.submission import with_demonstration
@@ -86,11 +86,11 @@ def made_up(kind: type[Any]) -> Any:
     return kind(**given)
 
 
-def lives() -> dict[str, Live]:
+def lives() -> dict[str, TableState]:
     """A table against the house, and one between players."""
     books = {"": "maryland-uth-1.5", "room": "california-holdem"}
     tables = {
-        family: new_live(
+        family: new_table_state(
             set_up("T", "Lantern", with_demonstration({"rulebook": book, "options": options}))
         )
         for family, book, options in (

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.devices import DeviceFailed
+from croupier.engine.procedure.rounds import BetsOpened, RoundFinished, RoundReleased
 from croupier.house.narrator import Moment, narrate
 from croupier.house.narrator.words import meter_name, paid_hand, street_name
 from croupier.house.table import events as table_events
@@ -80,10 +81,10 @@ def test_staff_read_what_happened_in_the_words_of_the_floor() -> None:
 @pytest.mark.parametrize(
     ("kind", "banked", "cardroom"),
     [
-        (procedure_events.BetsOpened, "Round 12 opened", "Hand 12 opened"),
-        (procedure_events.RoundFinished, "Round 12 finished", "Hand 12 finished"),
-        (procedure_events.RoundReleased, "Next round released", "Next hand released"),
-        (procedure_events.DeviceFailed, "malfunction: round void", "malfunction: hand void"),
+        (BetsOpened, "Round 12 opened", "Hand 12 opened"),
+        (RoundFinished, "Round 12 finished", "Hand 12 finished"),
+        (RoundReleased, "Next round released", "Next hand released"),
+        (DeviceFailed, "malfunction: round void", "malfunction: hand void"),
         (table_events.Proposed, "cards dealt: round void", "cards dealt: hand void"),
     ],
 )

@@ -18,7 +18,7 @@ from croupier.house.table.decision import Asked
 from croupier.house.table.evolve import evolve
 from croupier.house.table.schedule import Chance, next_move
 from croupier.house.table.setup import Conduct, Setup, set_up
-from croupier.house.table.state import Live, Person, new_live
+from croupier.house.table.state import Person, TableState, new_table_state
 from croupier.law.submission import demonstration, with_demonstration
 from croupier.money import UNITS_PER_CENT
 from croupier.refusal import Refused
@@ -61,7 +61,7 @@ class Pit:
     ) -> None:
         chosen = conduct or Conduct(floor="automatic", pace=0)
         self.setup: Setup = set_up("T1", "Table one", submission or demonstration(book), chosen)
-        self.live: Live = new_live(self.setup)
+        self.live: TableState = new_table_state(self.setup)
         self.now = 1_000_000
         self.chance = random.Random(seed)
         self.stacked: tuple[Card, ...] = ()
@@ -181,9 +181,9 @@ class Pit:
             assert self.goes_on(), "the table waits for somebody"
         return self
 
-    def replayed(self) -> Live:
+    def replayed(self) -> TableState:
         """The table rebuilt from its log alone."""
-        live = new_live(self.setup)
+        live = new_table_state(self.setup)
         for kind, body, at in self.log:
             live = evolve(live, codec.family_of(kind), codec.decode(kind, body), at)
         return live

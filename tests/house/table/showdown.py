@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure.due import Due, due
+from croupier.engine.procedure.steps import CompleteStep
 from croupier.house.table.offer_json import Written as Offer
 from croupier.house.table.setup import Conduct
 from croupier.house.table.state import Person
@@ -99,7 +99,7 @@ def dues(pit: Pit, seat: int) -> list[Due]:
 
 def step(pit: Pit, name: str, seat: int, by: Person = JOE) -> None:
     """A step at a seat is done."""
-    pit.does(by, procedure_commands.CompleteStep(step=name, seat=seat))
+    pit.does(by, CompleteStep(step=name, seat=seat))
 
 
 def offered(pit: Pit, person: Person, name: str) -> list[Offer]:

@@ -10,7 +10,7 @@ from croupier.cards import cards
 from croupier.engine.banked import events as banked
 from croupier.engine.banked.evolve import evolve
 from croupier.engine.banked.wager_fates import Chips, chips_of
-from croupier.engine.procedure import commands as procedure_commands
+from croupier.engine.procedure.steps import CompleteStep
 from croupier.house.table.setup import Conduct
 from croupier.house.table.state import Person
 from croupier.refusal import Reason
@@ -73,10 +73,7 @@ def test_key_and_call_come_before_the_supervisors_word_winner_by_winner() -> Non
     assert paid(pit, 2) == [900]
     assert pit.balances[METER] == shown  # 18.a.ii: from the tray
     for done in ("key_winner", "call_supervisor", "cancel_key"):
-        assert (
-            pit.refuses(JOE, procedure_commands.CompleteStep(step=done, seat=2)).reason.word
-            == "not_due"
-        )
+        assert pit.refuses(JOE, CompleteStep(step=done, seat=2)).reason.word == "not_due"
     pit.does(JOE, vocabulary.Settle(1))
     assert pit.refuses(EVE, vocabulary.Approve(1)).reason.word == "step_open"
     assert pit.balances[METER] == shown
@@ -106,7 +103,7 @@ def test_a_canceled_key_leaves_the_award_unpaid_and_the_key_due() -> None:
 def test_a_key_pressed_by_mistake_pays_nothing_and_is_pressed_again() -> None:
     board = "Ah Jh 8c 2c 7d"
     pit = at_showdown(SOUTH_DAKOTA, board, {1: WAGERS, 2: PLAIN})
-    dark = pit.refuses(JOE, procedure_commands.CompleteStep(step="key_winner", seat=2))
+    dark = pit.refuses(JOE, CompleteStep(step="key_winner", seat=2))
     assert (dark.reason.word, dark.clause) == ("not_due", "SD-UTH:18.a.iii")
     before = dict(pit.balances)
     step(pit, "key_winner", 1)
@@ -118,7 +115,7 @@ def test_a_key_pressed_by_mistake_pays_nothing_and_is_pressed_again() -> None:
     shows(pit, 2, "As Ad")
     for command in (
         vocabulary.Settle(2),
-        procedure_commands.CompleteStep(step="key_winner", seat=1),
+        CompleteStep(step="key_winner", seat=1),
     ):
         assert pit.refuses(JOE, command).clause.startswith("SD-UTH:18.a.iii")
     assert offered(pit, JOE, "settle") == []

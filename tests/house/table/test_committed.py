@@ -9,7 +9,7 @@ import pytest
 
 from croupier.cards import DECK
 from croupier.engine.copies import copy_with
-from croupier.engine.procedure import commands as procedure_commands
+from croupier.engine.procedure.shuffle import ShuffleDone
 from croupier.house.table.schedule import next_move
 from croupier.house.table.setup import Conduct
 from croupier.house.table.state import SYSTEM
@@ -62,7 +62,7 @@ def test_an_order_of_cards_comes_from_the_system_alone(book: str, floor: str) ->
 def test_the_house_gives_no_order_without_its_salts() -> None:
     pit = Pit("maryland-uth-1.5", Conduct(floor="staff", pace=0))
     pit.goes_on()
-    refused = pit.refuses(SYSTEM, procedure_commands.ShuffleDone(deck=1, order=DECK))
+    refused = pit.refuses(SYSTEM, ShuffleDone(deck=1, order=DECK))
     assert (refused.reason.word, refused.advice) == ("bad_cards", "give its salts with it")
     pit.goes_on()
     assert pit.live.shoe.root

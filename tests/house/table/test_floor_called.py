@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.procedure import commands as procedure_commands
+from croupier.engine.procedure.hours import CloseTable
+from croupier.engine.procedure.steps import CompleteStep
 from croupier.house.table import events as table_events
 from croupier.house.table.schedule import next_move
 from croupier.house.table.setup import Conduct
@@ -258,7 +259,7 @@ def settled_boxes(pit: Pit) -> list[int]:
 def test_what_was_paid_before_a_void_is_taken_back() -> None:
     """Only the difference moves: a won stake lies with the player already."""
     pit = table("settle")
-    pit.does(JOE, procedure_commands.CompleteStep(step="announce_dealer"))
+    pit.does(JOE, CompleteStep(step="announce_dealer"))
     while not settled_boxes(pit):
         assert walk(pit)
     current = pit.live.round
@@ -348,7 +349,7 @@ def test_an_empty_betting_ends_at_once_and_never_after_the_bets() -> None:
 def test_a_table_is_closed_with_bets_on_it() -> None:
     pit = table("bets")
     rich = [pit.balances[f"wallet:{person.name}"] for person in (ANN, BOB)]
-    pit.does(EVE, procedure_commands.CloseTable())
+    pit.does(EVE, CloseTable())
     assert not pit.live.procedure.open
     back = [pit.balances[f"wallet:{item.name}"] for item in (ANN, BOB)]
     assert [now - then for now, then in zip(back, rich, strict=True)] == [40_000 * 10_000] * 2
@@ -359,4 +360,4 @@ def test_a_table_is_closed_with_bets_on_it() -> None:
 
 def test_a_table_is_not_closed_in_the_middle_of_a_round() -> None:
     pit = table()
-    assert pit.refuses(EVE, procedure_commands.CloseTable()).reason.word == "wrong_moment"
+    assert pit.refuses(EVE, CloseTable()).reason.word == "wrong_moment"

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from croupier.cards import cards
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.rounds import RoundFinished
 from croupier.house.floor.locks import touches
 from croupier.house.table.decide import judge
 from croupier.house.table.decision import Asked, Decision
@@ -53,7 +53,7 @@ def told(table: Pit, person: Person, command: Any) -> dict[str, Any]:
     [over] = [
         before
         for before, (_, event) in zip(decision.befores, decision.happened, strict=True)
-        if isinstance(event, procedure_events.RoundFinished)
+        if isinstance(event, RoundFinished)
     ]
     found: dict[str, Any] = json.loads(outcome(over))
     assert found["net"]["ann"] == decision.live.chips["ann"] - CHIPS

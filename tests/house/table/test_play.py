@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from croupier.cards import cards
-from croupier.engine.procedure import commands as procedure_commands
+from croupier.engine.procedure.hours import CloseTable
 from croupier.house.table.offer_json import Written as Offer
 from croupier.house.table.setup import Conduct
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 from croupier.money import UNITS_PER_CENT
 from tests import vocabulary
 from tests.house.table.asking import all_offers, command_for
 from tests.house.table.pit import ANN, AUD, BANKED, BOB, BOOKS, EVE, FLO, JOE, RICH, Pit
 
 
-def same(table: Live, other: Live) -> bool:
+def same(table: TableState, other: TableState) -> bool:
     """Whether two tables are the same in all that their people could ask for."""
     return (
         (table.procedure, table.seating, table.chips, table.bots, table.shoe)
@@ -197,7 +197,7 @@ def test_a_closed_table_pays_everybody_out_and_takes_nobody() -> None:
     for book in BOOKS:
         pit = Pit(book).opened()
         pit.does(ANN, vocabulary.Sit(1, 40_000))
-        pit.does(EVE, procedure_commands.CloseTable())
+        pit.does(EVE, CloseTable())
         assert pit.live.players == ()
         assert pit.balances["wallet:ann"] == RICH
         assert pit.refuses(ANN, vocabulary.Sit(1, 40_000)).reason.word == "table_closed"

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.procedure import commands as procedure_commands
+from croupier.engine.procedure.devices import FailDevice
+from croupier.engine.procedure.stub import CountStub, FindMisdeal
 from croupier.house.table.setup import Conduct
 from croupier.house.table.state import Person
 from tests import vocabulary
@@ -55,9 +56,9 @@ def devices(pit: Pit) -> dict[str, str]:
     return {device.name: device.state for device in pit.live.procedure.devices}
 
 
-def jams(pit: Pit) -> procedure_commands.FailDevice:
+def jams(pit: Pit) -> FailDevice:
     """The dealing device fails with the deck that is in play."""
-    return procedure_commands.FailDevice(device="device", deck=pit.live.procedure.live)
+    return FailDevice(device="device", deck=pit.live.procedure.live)
 
 
 def half_dealt(floor: str = "staff") -> Desk:
@@ -110,11 +111,8 @@ def test_an_empty_device_breaks_without_a_second_person_and_without_effect() -> 
     """The manual shoe has the deck: the shuffler's end is nothing to the round (I-66)."""
     pit = desk("decide", dealing="manual_shoe", shuffler=True)
     deck = pit.live.procedure.live
-    assert (
-        pit.refuses(JOE, procedure_commands.FailDevice(device="shuffler", deck=deck)).reason.word
-        == "no_such_deck"
-    )
-    pit.does(JOE, procedure_commands.FailDevice(device="shuffler"))
+    assert pit.refuses(JOE, FailDevice(device="shuffler", deck=deck)).reason.word == "no_such_deck"
+    pit.does(JOE, FailDevice(device="shuffler"))
     assert devices(pit)["shuffler"] == "jammed"
     assert (phase(pit), pit.live.proposals, pit.live.undone) == ("decide", (), ())
     while phase(pit):
@@ -125,7 +123,7 @@ def test_an_empty_device_breaks_without_a_second_person_and_without_effect() -> 
 def test_where_no_bet_is_undone_one_person_is_enough() -> None:
     pit = desk("decide", decks=2)
     idle = next(deck.id for deck in pit.live.procedure.decks if deck.id != pit.live.procedure.live)
-    pit.does(JOE, procedure_commands.FailDevice(device="shuffler", deck=idle))
+    pit.does(JOE, FailDevice(device="shuffler", deck=idle))
     assert devices(pit)["shuffler"] == "jammed"
     assert (phase(pit), pit.live.proposals) == ("decide", ())
     pit = desk("bets")
@@ -154,7 +152,7 @@ def miscounted() -> Desk:
     pit = desk("decide", dealing="hand", shuffler_counts=False, stub_count_every=1)
     while not offered(pit, JOE, "count_stub"):
         assert walk(pit)
-    pit.does(JOE, procedure_commands.CountStub(cards=51))
+    pit.does(JOE, CountStub(cards=51))
     return pit
 
 
@@ -162,11 +160,11 @@ def test_a_misdeal_voids_a_round_by_two_people_only() -> None:
     pit = miscounted()
     assert offered(pit, JOE, "find_misdeal")
     chips = pit.live.chips["ann"]
-    pit.does(JOE, procedure_commands.FindMisdeal(misdealt=True, fifty_two=False))
+    pit.does(JOE, FindMisdeal(misdealt=True, fifty_two=False))
     assert [proposal.command for proposal in pit.live.proposals] == ["find_misdeal"]
     assert pit.live.chips["ann"] == chips
     assert not offered(pit, JOE, "find_misdeal")
-    again = procedure_commands.FindMisdeal(misdealt=False, fifty_two=True)
+    again = FindMisdeal(misdealt=False, fifty_two=True)
     assert pit.refuses(JOE, again).reason.word == "floor_called"
     pit.does(EVE, vocabulary.Confirm(1))
     assert (phase(pit), pit.live.chips["ann"]) == ("", 40_000)

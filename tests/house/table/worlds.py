@@ -10,11 +10,11 @@ from croupier.cards import DECK, Card, card
 from croupier.engine.banked.state import Round
 from croupier.engine.cardroom.hand.state import Hand
 from croupier.engine.copies import copy_with
-from croupier.house.table.state import Live, Person
+from croupier.house.table.state import Person, TableState
 from croupier.house.table.view import seen_cards, view
 
 
-def visible(live: Live, person: Person, at: int) -> frozenset[Card]:
+def visible(live: TableState, person: Person, at: int) -> frozenset[Card]:
     """Every card whose face the person can see now, or all have seen in this round."""
     seen = {card(name) for name in seen_cards(view(live, person, at, {}))}
     if live.round is not None:
@@ -28,7 +28,7 @@ def _swapped(play: Round | Hand | None, swap: Swap) -> Round | Hand | None:
     return _hand(play, swap) if play is not None else None
 
 
-def other_world(live: Live, seen: frozenset[Card], chance: random.Random) -> Live:
+def other_world(live: TableState, seen: frozenset[Card], chance: random.Random) -> TableState:
     """The same table with every card that was not seen changed for another such card."""
     hidden = [item for item in DECK if item not in seen]
     moved = hidden[:]

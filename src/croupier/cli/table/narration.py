@@ -11,7 +11,7 @@ from croupier.cli.table.draw import cards
 from croupier.engine.copies import copy_with
 from croupier.house.narrator import Moment, Sentence, narrate
 from croupier.house.table.setup import Setup
-from croupier.house.table.state import Live, new_live
+from croupier.house.table.state import TableState, new_table_state
 
 
 class Narration:
@@ -22,13 +22,13 @@ class Narration:
         self.quiet = False
         self.clauses: list[str] = []
         """The clauses of what was printed last."""
-        self._live = new_live(setup)
+        self._live = new_table_state(setup)
 
-    def table(self, **parts: Any) -> Live:
+    def table(self, **parts: Any) -> TableState:
         """Return the table with these parts: its round, its hand, its seats."""
         return copy_with(self._live, **parts)
 
-    def print(self, family: str, event: Any, before: Live, after: Live) -> None:
+    def print(self, family: str, event: Any, before: TableState, after: TableState) -> None:
         """Print the sentences that players read of this event."""
         moment = Moment(0, 0, family, event, before, after, you=self.you)
         for sentence in narrate(moment):

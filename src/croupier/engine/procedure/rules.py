@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain, combinations
 
-from croupier.engine.errors import NotSound
+from croupier.engine.errors import InvalidSubmission
 from croupier.engine.procedure.task import Task
 from croupier.engine.procedure.without_device import (
     DEALING_DEVICE,
@@ -158,13 +158,13 @@ class Ruleset:
 
 
 def compile_table(examined: Examined) -> Ruleset:
-    """Return the rules of a table under this submission; raise NotSound if it may not open."""
+    """Return the rules under this submission; raise InvalidSubmission if it may not open."""
     law = examined.law
     if law is None:
-        raise NotSound("the submission has faults; examine it first")
+        raise InvalidSubmission("the submission has faults; examine it first")
     table, deck, seats = law.whole(Table), law.whole(Deck), law.whole(Seats)
     if table is None or table.dealing is None or deck is None or seats is None:
-        raise NotSound("the rulebook does not say how a table is run")
+        raise InvalidSubmission("the rulebook does not say how a table is run")
     method = table.dealing
     virtual = table.mode != "physical"
     devices = () if virtual else tuple(_devices(law, method))

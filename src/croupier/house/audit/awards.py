@@ -8,20 +8,21 @@ from typing import Any
 
 from croupier.engine.banked import events as banked
 from croupier.engine.payment import Payment
-from croupier.engine.procedure import events as procedure_events
 from croupier.engine.procedure.occasions import digital
 from croupier.engine.procedure.pending import AWARD, mode_of
+from croupier.engine.procedure.rounds import BetsOpened
+from croupier.engine.procedure.steps import StepDone
 from croupier.engine.procedure.task import Task
 from croupier.house.audit.command_check import at, person_of
 from croupier.house.errors import Fault, What
 from croupier.house.log.entry import Entry
 from croupier.house.table.banked.play import box_at, boxes_of, game_of
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 from croupier.law.vocabulary.banked import Approval
 
 CONCERN = frozenset(
     (
-        *(procedure_events.BetsOpened, procedure_events.StepDone),
+        *(BetsOpened, StepDone),
         *(banked.BoxSettled, banked.PayoutApproved, banked.HandValidated),
     )
 )
@@ -41,11 +42,11 @@ class Awards:
         self._waiting: set[int] = set()
         """The seats whose award waits; a key at any other is pressed by mistake (I-102)."""
 
-    def see(self, before: Live, entry: Entry, event: Any) -> Iterator[Fault]:
+    def see(self, before: TableState, entry: Entry, event: Any) -> Iterator[Fault]:
         """What is wrong with an award that this entry pays or validates."""
         who = person_of(entry.actor).name
         match event:
-            case procedure_events.BetsOpened():
+            case BetsOpened():
                 self._steps.clear()
                 self._hands.clear()
                 self._waiting.clear()
@@ -54,7 +55,7 @@ class Awards:
                 if held:
                     self._waiting.add(seat)
                 yield from self._unapproved(before, entry, lines)
-            case procedure_events.StepDone(step=step, seat=seat):
+            case StepDone(step=step, seat=seat):
                 self._step(before, step, seat, who)
             case banked.PayoutApproved(seat=seat):
                 for task in _asked(before):
@@ -67,7 +68,7 @@ class Awards:
             case banked.HandValidated():
                 yield from self._second(before, entry, event, _envious(before))
 
-    def _step(self, before: Live, step: str, seat: int, who: str) -> None:
+    def _step(self, before: TableState, step: str, seat: int, who: str) -> None:
         task = mode_of(before.setup.ruleset, before.procedure).task(step)
         if task is None or task.due != AWARD or seat not in self._waiting:
             return
@@ -80,7 +81,7 @@ class Awards:
 
     def _second(
         self,
-        before: Live,
+        before: TableState,
         entry: Entry,
         event: banked.PayoutApproved | banked.HandValidated,
         paid: set[str],
@@ -96,7 +97,7 @@ class Awards:
             yield at(What.AWARD, f"{says} [{_clause(before)}]", entry)
 
     def _unapproved(
-        self, before: Live, entry: Entry, lines: tuple[Payment, ...]
+        self, before: TableState, entry: Entry, lines: tuple[Payment, ...]
     ) -> Iterator[Fault]:
         approval = game_of(before.setup).approval
         for line in lines:
@@ -107,7 +108,7 @@ class Awards:
                 yield at(What.AWARD, f"{says} [{_clause(before)}]", entry)
 
 
-def _asked(before: Live) -> Iterator[Task]:
+def _asked(before: TableState) -> Iterator[Task]:
     """The steps that an award takes at this table."""
     rules = before.setup.ruleset
     for task in mode_of(rules, before.procedure).of(AWARD):
@@ -115,7 +116,7 @@ def _asked(before: Live) -> Iterator[Task]:
             yield task
 
 
-def _envious(before: Live) -> set[str]:
+def _envious(before: TableState) -> set[str]:
     """Who has bet for Envy: they are paid for every great hand of another player (I-47)."""
     envy = game_of(before.setup).envy
     if envy is None:
@@ -123,7 +124,7 @@ def _envious(before: Live) -> set[str]:
     return {box.player for box in boxes_of(before) if envy.to in box.stakes and not box.void}
 
 
-def _clause(before: Live) -> str:
+def _clause(before: TableState) -> str:
     game = game_of(before.setup)
     clauses = game.law.all(Approval)
     return game.cite(clauses[0].clause) if clauses else ""

@@ -13,7 +13,7 @@ from croupier.notation import banked_writer
 
 if TYPE_CHECKING:
     from croupier.house.audit.hand import Hand
-    from croupier.house.table.state import Live
+    from croupier.house.table.state import TableState
 
 in_phh = False
 
@@ -37,7 +37,7 @@ def phh(_: Hand) -> str:
     raise NoHand("PHH describes cardroom hands; this one was played against the house")
 
 
-def lines(live: Live) -> tuple[Payment, ...]:
+def lines(live: TableState) -> tuple[Payment, ...]:
     """Return every wager's end, box by box, then envy."""
     round = round_of(live)
     if round is None:

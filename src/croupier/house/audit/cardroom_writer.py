@@ -15,7 +15,7 @@ from croupier.notation import cardroom_writer, phh_writer
 
 if TYPE_CHECKING:
     from croupier.house.audit.hand import Hand
-    from croupier.house.table.state import Live
+    from croupier.house.table.state import TableState
 
 in_phh = True
 
@@ -45,7 +45,7 @@ def _opened(hand: Hand) -> OpenedHand:
     return found
 
 
-def lines(_: Live) -> tuple[Payment, ...]:
+def lines(_: TableState) -> tuple[Payment, ...]:
     """Return nothing: between players no wager is paid by the house."""
     return ()
 

@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.engine.banked import events as banked
 from croupier.engine.cardroom.hand import events as hands
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.shuffle import DeckShuffled
 from croupier.house.errors import Fault, What
 from croupier.house.ledger.accounts import Moves
 from croupier.house.log import codec
@@ -32,7 +32,7 @@ _OF_THE_DECK = frozenset(
     f"{family}:{kind.wire}"
     for family, kind in (
         *(
-            ("table", procedure_events.DeckShuffled),
+            ("table", DeckShuffled),
             ("round", banked.CardsDealt),
             ("hand", hands.CardsDealt),
         ),

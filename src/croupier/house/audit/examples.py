@@ -17,7 +17,7 @@ from croupier.house.audit.rounds import Step
 from croupier.house.log.entry import BEGINNING, Entry
 from croupier.house.narrator import Sentence
 from croupier.house.table.setup import Setup, set_up
-from croupier.house.table.state import Live, new_live
+from croupier.house.table.state import TableState, new_table_state
 from croupier.law.examples import Example
 from croupier.law.load import load
 from croupier.law.submission import with_demonstration
@@ -62,7 +62,7 @@ def _banked(example: Example) -> _Played:
     script = banked.parse(example.text)
     played_round = banked.play(script)
     setup = _table(example, script.submission, played_round.game)
-    first = copy_with(new_live(setup), play=played_round.opened)
+    first = copy_with(new_table_state(setup), play=played_round.opened)
     nets = {at: entry for at, entry in script.entries if isinstance(entry, banked.ExpectedNets)}
     ends = {entry.seat: number for number, entry in nets.items()}
 
@@ -79,7 +79,7 @@ def _cardroom(example: Example) -> _Played:
     script = cardroom.parse(example.text)
     played_hand = cardroom.play(script)
     setup = _table(example, script.submission, played_hand.game)
-    first = copy_with(new_live(setup), play=played_hand.opened)
+    first = copy_with(new_table_state(setup), play=played_hand.opened)
     pots = [at for at, entry in script.entries if isinstance(entry, cardroom.ExpectedPot)]
 
     def line_of(event: Any) -> int:
@@ -106,7 +106,7 @@ def _refusals(script: Script, cite: Callable[[str], str]) -> dict[int, tuple[str
     }
 
 
-def _steps(live: Live, events: Iterable[Any]) -> list[Step]:
+def _steps(live: TableState, events: Iterable[Any]) -> list[Step]:
     """Return the events as steps of a log that exists only here."""
     steps: list[Step] = []
     kind = live.setup.kind

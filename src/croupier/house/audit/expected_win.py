@@ -17,7 +17,7 @@ from croupier.engine.banked.game import Game
 from croupier.house.audit.archive import Archive
 from croupier.house.audit.win import Bets, won
 from croupier.house.table.setup import Setup
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 
 AT_ONCE: Final = 2_000
 """Rounds to read for one answer; the next answer reads more."""
@@ -47,7 +47,7 @@ class Tally:
     """The number of finished rounds at the last reading."""
     by_bets: dict[Boxes, Count] = field(default_factory=dict)
 
-    def read_on(self, archive: Archive, live: Live) -> None:
+    def read_on(self, archive: Archive, live: TableState) -> None:
         """Some rounds more are counted, if there are any."""
         finished, read = live.number - live.in_round, 0
         if self.whole and finished == self.finished:
@@ -77,7 +77,7 @@ class Winnings:
         self._tallies: dict[str, Tally] = {}
         self._lock = threading.Lock()
 
-    def of(self, archive: Archive, covariances: Covariances, live: Live) -> dict[str, Any]:
+    def of(self, archive: Archive, covariances: Covariances, live: TableState) -> dict[str, Any]:
         """Return the table's win in cents, and for a house-banked game its expected win."""
         setup = live.setup
         with self._lock:

@@ -12,7 +12,7 @@ from croupier.house.table.setup import Setup
 
 if TYPE_CHECKING:
     from croupier.house.audit.hand import Hand
-    from croupier.house.table.state import Live
+    from croupier.house.table.state import TableState
 
 
 class Writer(Protocol):
@@ -28,7 +28,7 @@ class Writer(Protocol):
     def phh(self, hand: Hand, /) -> str:
         """The hand in the PHH notation; NoHand where that cannot be."""
 
-    def lines(self, live: Live, /) -> tuple[Payment, ...]:
+    def lines(self, live: TableState, /) -> tuple[Payment, ...]:
         """Every wager's end that the house paid or took."""
 
     def rows(self, hand: Hand, /) -> Iterator[tuple[object, ...]]:

@@ -18,7 +18,7 @@ from croupier.house.audit.hand_history import Line, story_of
 from croupier.house.audit.round_commands import Asked, NotLawful, Untold
 from croupier.house.audit.rounds import NoHand, Played, Rounds, Step
 from croupier.house.narrator import Sentence
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 
 AUDITOR = Watcher("auditor")
 
@@ -48,7 +48,7 @@ class Hand:
         return self.played.id
 
     @property
-    def final(self) -> Live:
+    def final(self) -> TableState:
         """The table as far as the round knows it, when it was over."""
         return self.steps[-1].after
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.occasions import StepsNotApplicable
 from croupier.house.audit.rounds import Step
 from croupier.house.ledger.accounts import Moves
 from croupier.house.narrator import Moment, Sentence, narrate
 from croupier.house.table import events as house_events
 
-_SILENT = (procedure_events.StepsNotApplicable, house_events.TimeCalled)
+_SILENT = (StepsNotApplicable, house_events.TimeCalled)
 """Steps that a virtual table does not have; and a call for time, which the turn that the house
 then takes tells."""
 

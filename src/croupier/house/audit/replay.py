@@ -8,7 +8,7 @@ from typing import Any, Final
 from croupier.engine.watcher import Watcher
 from croupier.house.audit.hand_history import story_of
 from croupier.house.audit.rounds import Step
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 
 PUBLIC: Final = Watcher("public")
 
@@ -41,7 +41,7 @@ def _steps(steps: Iterable[Step], *, hidden: bool) -> Iterator[dict[str, Any]]:
         }
 
 
-def scene_of(live: Live, *, hidden: bool) -> dict[str, Any]:
+def scene_of(live: TableState, *, hidden: bool) -> dict[str, Any]:
     """Return the public view of the round or hand, with `hidden` also its face-down cards."""
     kind = live.setup.kind
     return kind.scene(live, PUBLIC) | ({"cards": kind.cards(live)} if hidden else {})

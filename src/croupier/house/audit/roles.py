@@ -15,7 +15,7 @@ from croupier.house.errors import Fault, What
 from croupier.house.floor import events as floor_events
 from croupier.house.people import names
 from croupier.house.people.permissions import Role
-from croupier.house.table.state import BOT, SYSTEM, Live, is_attendant
+from croupier.house.table.state import BOT, SYSTEM, TableState, is_attendant
 from croupier.refusal import Refused
 
 DISABLED: Final = "nobody"
@@ -89,7 +89,7 @@ class Actors:
     """What checkpoints saw, the latest first: an entry of this stream, one of the floor's, and the
     number of the checkpoint."""
 
-    def see(self, command: Command, live: Live | None) -> list[Fault]:
+    def see(self, command: Command, live: TableState | None) -> list[Fault]:
         """What is wrong with who asked, at the table as it was before; None for the floor."""
         entry, noted = command.entry, command.record.floor
         if noted is None:
@@ -114,7 +114,7 @@ class Actors:
 
 
 def in_role(
-    register: Register, command: Command, after: int, live: Live | None = None
+    register: Register, command: Command, after: int, live: TableState | None = None
 ) -> Sequence[Fault]:
     """Return a fault if the actor lacked the role; the house and its bots need none."""
     entry = command.entry

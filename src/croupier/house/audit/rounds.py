@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.engine.copies import copy_with
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.rounds import RoundFinished
+from croupier.engine.procedure.shuffle import DeckShuffled
 from croupier.house.audit.archive import Archive
 from croupier.house.audit.command_check import Command
 from croupier.house.audit.stream_audit import opened
@@ -26,7 +27,7 @@ from croupier.house.log.record import BadRecord, Record, read_record
 from croupier.house.table import events as table_events
 from croupier.house.table.game_kind import Kind
 from croupier.house.table.setup import BadSubmission, Setup, set_up
-from croupier.house.table.state import Live, Pack, new_live
+from croupier.house.table.state import Pack, TableState, new_table_state
 from croupier.law.submission import digest_of
 
 ID = re.compile(r"(?P<table>[^-\s]{1,40})-(?P<number>[1-9][0-9]{0,17})")
@@ -50,8 +51,8 @@ class Step:
     """The entry that has it; several events of one command are in one entry."""
     family: str
     event: Any
-    before: Live
-    after: Live
+    before: TableState
+    after: TableState
     moves: Moves
     request: Mapping[str, Any] = field(default_factory=dict)
     """What was asked: the entry's request."""
@@ -85,7 +86,7 @@ class Played:
     def steps(self) -> Iterator[Step]:
         """The round, event by event."""
         bots = dict.fromkeys(self.bots, "")
-        live = new_live(self.setup)
+        live = new_table_state(self.setup)
         live = copy_with(live, number=self.finished.number, shoe=self.pack, bots=bots)
         for command in self.commands:
             entry, request = command.entry, command.record.request
@@ -100,7 +101,7 @@ class Played:
         return [event for found, event in told if found == family]
 
 
-def _after(live: Live, entry: Entry, family: str, event: Any) -> tuple[Live, Moves]:
+def _after(live: TableState, entry: Entry, family: str, event: Any) -> tuple[TableState, Moves]:
     """Apply only what the round itself needs; return what was moved."""
     kind = live.setup.kind
     if family in (kind.family, "house"):
@@ -112,7 +113,7 @@ def _after(live: Live, entry: Entry, family: str, event: Any) -> tuple[Live, Mov
     opened = kind.opened_by(event)
     if opened is not None:
         return copy_with(live, play=opened), {}
-    if isinstance(event, procedure_events.DeckShuffled) and event.order is not None:
+    if isinstance(event, DeckShuffled) and event.order is not None:
         return copy_with(live, shoe=Pack(event.deck, event.order)), {}
     return live, {}
 
@@ -218,7 +219,7 @@ class Rounds:
         commands = tuple(opened(entry, self._seal) for entry in entries)
         opening = [starts_round(event) for _, event in commands[0].happened] if commands else []
         closing = commands[-1].happened if commands else ()
-        finishes = [isinstance(event, procedure_events.RoundFinished) for _, event in closing]
+        finishes = [isinstance(event, RoundFinished) for _, event in closing]
         if len(commands) != last - first + 1 or not any(opening) or not any(finishes):
             raise Lost(first, "the list of rounds is not what the log says")
         return commands
@@ -253,7 +254,7 @@ class Rounds:
         pack = Pack(0)
         for _, event in opened(shuffled, self._seal).happened if shuffled is not None else ():
             match event:
-                case procedure_events.DeckShuffled(deck=deck, order=order) if order is not None:
+                case DeckShuffled(deck=deck, order=order) if order is not None:
                     pack = Pack(deck, order)
                 case table_events.DeckSalted(salts=salts):
                     pack = copy_with(pack, salts=salts)

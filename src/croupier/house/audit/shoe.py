@@ -12,7 +12,8 @@ from typing import Any
 from croupier.cards import Card
 from croupier.engine.banked import events as banked
 from croupier.engine.cardroom.hand import events as hands
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.rounds import RoundFinished
+from croupier.engine.procedure.shuffle import DeckShuffled
 from croupier.house import commitment
 from croupier.house.audit.command_check import Happened, at
 from croupier.house.errors import Fault, What
@@ -27,7 +28,7 @@ PHYSICAL = "nobody knows the order of cards that lie on a table"
 
 _CLOSING = (banked.BetsClosed, hands.BlindsPosted)
 """From here on nobody can change what they play for."""
-_OF_A_DECK = (procedure_events.DeckShuffled, table_events.DeckSalted, table_events.DeckCommitted)
+_OF_A_DECK = (DeckShuffled, table_events.DeckSalted, table_events.DeckCommitted)
 CONCERN = frozenset(
     (
         *_CLOSING,
@@ -36,7 +37,7 @@ CONCERN = frozenset(
             banked.CardsDealt,
             hands.CardsDealt,
             banked.IrregularityRuled,
-            procedure_events.RoundFinished,
+            RoundFinished,
         ),
     )
 )
@@ -71,11 +72,11 @@ class Shoe:
                 yield from self._left(entry, event.cards)
             elif isinstance(event, banked.IrregularityRuled) and event.unused is not None:
                 yield from self._left(entry, (event.unused,))
-            elif isinstance(event, procedure_events.RoundFinished):
+            elif isinstance(event, RoundFinished):
                 self._bound = ""
 
     def _shuffled(
-        self, entry: Entry, happened: Happened, orders: Sequence[procedure_events.DeckShuffled]
+        self, entry: Entry, happened: Happened, orders: Sequence[DeckShuffled]
     ) -> Iterator[Fault]:
         """An order, its salts and its root come together, from the shoe, and fit."""
         salts = [event for _, event in happened if isinstance(event, table_events.DeckSalted)]
@@ -106,7 +107,7 @@ class Shoe:
 
 
 def _has_order(event: Any) -> bool:
-    return isinstance(event, procedure_events.DeckShuffled) and event.order is not None
+    return isinstance(event, DeckShuffled) and event.order is not None
 
 
 def _root(order: Sequence[Card], salts: Sequence[str]) -> str:

@@ -25,7 +25,7 @@ from croupier.house.log.record import BadRecord, read_record
 from croupier.house.log.sealing import BadSeal, unseal
 from croupier.house.table.snapshot import StoredTable as Snapped
 from croupier.house.table.snapshot import taken
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 
 
 def opened(entry: Entry, seal: bytes | None) -> Command:
@@ -38,7 +38,7 @@ def opened(entry: Entry, seal: bytes | None) -> Command:
         raise Lost(entry.seq, "its sealed part does not open with these keys") from None
 
 
-def _snapped(live: Live) -> Snapped | None:
+def _snapped(live: TableState) -> Snapped | None:
     """The table as a snapshot has it; none while a round is on."""
     return None if live.in_round else msgspec.json.decode(taken(live), type=Snapped)
 

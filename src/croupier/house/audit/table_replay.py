@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.rounds import RoundFinished
 from croupier.engine.secrecy import hidden_of
 from croupier.house.audit import awards
 from croupier.house.audit import shoe as shoes
@@ -37,7 +37,7 @@ from croupier.house.table.decide import judge
 from croupier.house.table.decision import Decision, nobody
 from croupier.house.table.outcome import outcome
 from croupier.house.table.setup import BadSubmission
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 from croupier.refusal import Refused
 
 
@@ -54,7 +54,7 @@ _IMPOSSIBLE = (
     CorruptEntry,
 )
 """What a state that was never there, or an event that cannot have happened to it, leads to."""
-_NOTED = awards.CONCERN.union((procedure_events.RoundFinished, *OPENING))
+_NOTED = awards.CONCERN.union((RoundFinished, *OPENING))
 """Events of which something is noted beside what they do to the table."""
 
 
@@ -82,7 +82,7 @@ class TableWitness:
         self, register: Register | None = None, stamps: Mapping[int, Stamp] | None = None
     ) -> None:
         signed = [(seq, stamp.floor, stamp.checkpoint) for seq, stamp in (stamps or {}).items()]
-        self.live: Live | None = None
+        self.live: TableState | None = None
         self._actors: Actors | None = None
         if register is not None:
             self._actors = Actors(register, signed=sorted(signed, reverse=True))
@@ -113,8 +113,8 @@ class TableWitness:
         return seen
 
     def _goes_on(
-        self, before: Live | None, command: Command, seen: Witnessed, judged: bool
-    ) -> Live:
+        self, before: TableState | None, command: Command, seen: Witnessed, judged: bool
+    ) -> TableState:
         live = before if before is not None else self._opened(command)
         if not judged:
             return self._followed(live, command, seen)
@@ -130,7 +130,7 @@ class TableWitness:
                 return self._agreed(course, entry, seen)
         return self._followed(live, command, seen)
 
-    def _opened(self, command: Command) -> Live:
+    def _opened(self, command: Command) -> TableState:
         try:
             happened = command.happened
             return started(happened[0][1] if happened else None)
@@ -138,7 +138,7 @@ class TableWitness:
             raise Lost(command.entry.seq, f"no table starts_round so: {error}") from None
 
     def _judged(
-        self, before: Live | None, live: Live, command: Command, seen: Witnessed
+        self, before: TableState | None, live: TableState, command: Command, seen: Witnessed
     ) -> Decision | None:
         """The course that the law takes, if it is that of the log; else the fault is noted."""
         entry = command.entry
@@ -190,7 +190,7 @@ class TableWitness:
         fresh = [name for event in seeded for name, _ in event.meters]
         return opening(asked_with(setup, command), setup, fresh)
 
-    def _agreed(self, course: Decision, entry: Entry, seen: Witnessed) -> Live:
+    def _agreed(self, course: Decision, entry: Entry, seen: Witnessed) -> TableState:
         """The course that the law took is that of the log."""
         first = course.befores[0] if course.befores else course.live
         began = first.round_started_seq
@@ -202,14 +202,16 @@ class TableWitness:
                     self._note(before, entry, event, began, seen)
         return replace(course.live, seq=entry.seq, at=entry.at, round_started_seq=began)
 
-    def _note(self, before: Live, entry: Entry, event: Any, began: int, seen: Witnessed) -> None:
+    def _note(
+        self, before: TableState, entry: Entry, event: Any, began: int, seen: Witnessed
+    ) -> None:
         """What is wrong with an award, and what came of the round that the event finished."""
         seen.faults += self._awards.see(before, entry, event)
-        if isinstance(event, procedure_events.RoundFinished):
+        if isinstance(event, RoundFinished):
             where = (entry.stream, before.number, began, entry.seq, entry.at)
             seen.finished.append(FinishedRound(*where, outcome(before)))
 
-    def _followed(self, live: Live, command: Command, seen: Witnessed) -> Live:
+    def _followed(self, live: TableState, command: Command, seen: Witnessed) -> TableState:
         """The table goes the way of the log, lawful or not."""
         entry, began = command.entry, live.round_started_seq
         seen.happen(command.happened)
@@ -228,7 +230,7 @@ class TableWitness:
                 seen.faults.append(at(What.LEDGER, says, entry))
         return replace(live, seq=entry.seq, at=entry.at, round_started_seq=began)
 
-    def _envelope(self, live: Live, entry: Entry) -> Iterator[Fault]:
+    def _envelope(self, live: TableState, entry: Entry) -> Iterator[Fault]:
         """The entry names the law that it was judged under, and time never goes backwards."""
         setup = live.setup
         if entry.at < live.at:

@@ -15,7 +15,7 @@ from croupier.engine.banked.results import house_net_of
 from croupier.engine.cardroom.hand import events as hands
 from croupier.engine.irregularity import VOID
 from croupier.engine.payment import Payment
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.rounds import RoundFinished
 from croupier.house.audit.archive import Archive
 from croupier.house.log.record import read_record
 
@@ -30,7 +30,7 @@ _TOLD: Final = frozenset(
             *(banked.WagersForfeited, banked.IrregularityRuled),
         ),
         "hand": (hands.FeeTaken, hands.FeeReturned, hands.IrregularityRuled),
-        "table": (procedure_events.RoundFinished,),
+        "table": (RoundFinished,),
     }.items()
     for kind in kinds
 )
@@ -84,7 +84,7 @@ def won(archive: Archive, stream: str, after: int = 0, upto: int | None = None) 
             if recorded.kind not in _TOLD:
                 continue
             event = recorded.event
-            if isinstance(event, procedure_events.RoundFinished):
+            if isinstance(event, RoundFinished):
                 yield Won(entry.seq, event.round, round.house, round.boxes())
                 round = _Round()
             else:

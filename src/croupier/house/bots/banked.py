@@ -21,13 +21,13 @@ from croupier.house.table.banked.play import playing, round_of
 from croupier.house.table.commands import Ready
 from croupier.house.table.next_move import Next
 from croupier.house.table.setup import Setup
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 
 Advisor = Callable[[Setup, tuple[Card, ...], tuple[Card, ...]], str]
 """The best action at a table for hole cards and a board: "4x", "check", "fold"."""
 
 
-def move(live: Live, chance: random.Random, advisor: Advisor | None) -> Next | None:
+def move(live: TableState, chance: random.Random, advisor: Advisor | None) -> Next | None:
     """Return the next command of a bot: chips, a bet, and ready before the deal, then its turn."""
     current = round_of(live)
     if current is None:
@@ -40,14 +40,14 @@ def move(live: Live, chance: random.Random, advisor: Advisor | None) -> Next | N
     return next_of(live, box.player, decision(live, box.player, box.seat, advisor))
 
 
-def thinks(live: Live) -> bool:
+def thinks(live: TableState) -> bool:
     """Return whether it is the turn of a bot with optimal play."""
     current = round_of(live)
     box = to_act(current) if current is not None else None
     return box is not None and live.bots.get(box.player) == "best"
 
 
-def _bets(live: Live, chance: random.Random) -> Next | None:
+def _bets(live: TableState, chance: random.Random) -> Next | None:
     """Return the next command before the deal: chips, then a small bet, then ready."""
     game, current = playing(live)
     for seat in live.procedure.seats:
@@ -71,7 +71,7 @@ def smallest_bet(game: Game) -> dict[str, int]:
     return dict.fromkeys(wagers, least)
 
 
-def lively_bet(live: Live, name: str, seat: int, chance: random.Random) -> dict[str, int]:
+def lively_bet(live: TableState, name: str, seat: int, chance: random.Random) -> dict[str, int]:
     """Return the smallest bet with some optional wagers, as the rules allow."""
     game, current = playing(live)
     bet = smallest_bet(game)
@@ -83,7 +83,7 @@ def lively_bet(live: Live, name: str, seat: int, chance: random.Random) -> dict[
     return more if isinstance(judged, tuple) else bet
 
 
-def decision(live: Live, name: str, seat: int, advisor: Advisor | None) -> object | None:
+def decision(live: TableState, name: str, seat: int, advisor: Advisor | None) -> object | None:
     """Return what the bot does at its turn; simple play without an advisor."""
     game, current = playing(live)
     seen = view(game, current, Watcher("player", name))

@@ -14,10 +14,10 @@ from croupier.house.bots.cardroom_strategy import decide_by_strength
 from croupier.house.bots.pace import next_of
 from croupier.house.table.cardroom.play import game_of, hand_of, rules_of
 from croupier.house.table.next_move import Next
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 
 
-def move(live: Live, chance: random.Random, _: Advisor | None, /) -> Next | None:
+def move(live: TableState, chance: random.Random, _: Advisor | None, /) -> Next | None:
     """Return the next command of a bot; chips between two hands."""
     hand = hand_of(live)
     if hand is None:
@@ -34,6 +34,6 @@ def move(live: Live, chance: random.Random, _: Advisor | None, /) -> Next | None
     return next_of(live, player.name, chosen)
 
 
-def thinks(_: Live) -> bool:
+def thinks(_: TableState) -> bool:
     """Return False: there is no optimal play against several opponents."""
     return False

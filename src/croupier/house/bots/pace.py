@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.house.table.next_move import Next
-from croupier.house.table.state import Live, Person
+from croupier.house.table.state import Person, TableState
 
 
-def next_of(live: Live, name: str, command: Any) -> Next | None:
+def next_of(live: TableState, name: str, command: Any) -> Next | None:
     """Return the command as the bot's own, at the table's pace; None without a command."""
     if command is None:
         return None

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.engine.cardroom.seating import events as seating_events
 from croupier.engine.copies import copy_with
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.rounds import RoundFinished
 from croupier.house.floor import accounts
 from croupier.house.floor.request import Done, Happened, Request
 from croupier.house.ledger.accounts import Moves, moves_of
@@ -23,7 +23,7 @@ from croupier.house.table.decision import Decision
 from croupier.house.table.evolve import evolve
 from croupier.house.table.outcome import outcome
 from croupier.house.table.setup import Setup
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 
 OPENING = (table_events.RoundOpened, seating_events.HandOpened)
 """Events that start a round."""
@@ -103,7 +103,7 @@ class CommandWriter:
         return Done(stream, self.seq)
 
 
-def write_table(context: WriteContext, decision: Decision) -> tuple[Live, Done]:
+def write_table(context: WriteContext, decision: Decision) -> tuple[TableState, Done]:
     """Return the table after the command, whose events are all appended."""
     setup = decision.befores[0].setup if decision.befores else decision.live.setup
     command_writer = CommandWriter(context, setup)
@@ -117,7 +117,7 @@ def write_table(context: WriteContext, decision: Decision) -> tuple[Live, Done]:
     for (_, event), before, moves in zip(decision.happened, decision.befores, moved, strict=True):
         command_writer.write(event, moves)
         began = command_writer.seq if starts_round(event) else began
-        if isinstance(event, procedure_events.RoundFinished):
+        if isinstance(event, RoundFinished):
             where = (context.request.stream, before.number, began, command_writer.seq, context.at)
             finished.append(FinishedRound(*where, outcome(before)))
     done = command_writer.finish()
@@ -131,7 +131,9 @@ def starts_round(event: Any) -> bool:
     return isinstance(event, OPENING)
 
 
-def after(live: Live, happened: Happened, at: int, seq: int) -> tuple[Live, tuple[Live, ...]]:
+def after(
+    live: TableState, happened: Happened, at: int, seq: int
+) -> tuple[TableState, tuple[TableState, ...]]:
     """Return the table after the events of an entry, and as it was before each of them."""
     began, befores = live.round_started_seq, []
     for family, event in happened:

@@ -30,7 +30,7 @@ from croupier.house.table import commands as table_commands
 from croupier.house.table.decide import judge
 from croupier.house.table.decision import Asked, nobody
 from croupier.house.table.schedule import Chance
-from croupier.house.table.state import ATTENDANT, BOT, SYSTEM, Live, Person
+from croupier.house.table.state import ATTENDANT, BOT, SYSTEM, Person, TableState
 from croupier.money import UNITS_PER_CENT, dollars
 from croupier.refusal import Reason, Refused
 
@@ -57,7 +57,7 @@ class Batch:
 
     def __init__(
         self,
-        lives: Mapping[str, Live],
+        lives: Mapping[str, TableState],
         general: floor_accounts.FloorState,
         meters: Mapping[str, int],
         *,
@@ -167,7 +167,7 @@ class Batch:
         says = f"the tray holds {holds}; this needs {dollars(missing)} more"
         return Refused(Reason.TRAY_SHORT, says, "fill the tray")
 
-    def _fill(self, writing: Writing, live: Live, missing: int) -> None:
+    def _fill(self, writing: Writing, live: TableState, missing: int) -> None:
         cents = max(missing, live.setup.conduct.inventory)
         self._by_itself(writing, live.setup.stream, ATTENDANT, table_commands.Fill(cents))
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from croupier.engine.command import declared
 from croupier.engine.commands import Buy, Sit, Stand
-from croupier.engine.procedure import commands as procedure_commands
+from croupier.engine.procedure.hours import CloseTable
 from croupier.house.ledger.accounts import CAGE, HOUSE
 from croupier.house.table import commands as table_commands
 from croupier.house.table.setup import Setup
-from croupier.house.table.state import Live, Person
+from croupier.house.table.state import Person, TableState
 
 
 def meter_accounts(setup: Setup) -> frozenset[str]:
@@ -19,7 +19,7 @@ def meter_accounts(setup: Setup) -> frozenset[str]:
     return frozenset(setup.account(kind, name) for kind in kinds for name in setup.meters)
 
 
-def own_accounts(live: Live) -> frozenset[str]:
+def own_accounts(live: TableState) -> frozenset[str]:
     """Return the accounts that only this table moves, so that a group of commands reads them at
     once.
     """
@@ -31,7 +31,7 @@ def own_accounts(live: Live) -> frozenset[str]:
     )
 
 
-def touches(live: Live, person: Person, command: Any) -> frozenset[str]:
+def touches(live: TableState, person: Person, command: Any) -> frozenset[str]:
     """Return the shared accounts that the command may move, or must read at their current value."""
     kind = type(command)
     about, found = declared(kind), set[str]()
@@ -48,13 +48,13 @@ def touches(live: Live, person: Person, command: Any) -> frozenset[str]:
     return frozenset(found)
 
 
-def _purse(live: Live, name: str) -> str:
+def _purse(live: TableState, name: str) -> str:
     return CAGE if name in live.bots else f"wallet:{name}"
 
 
-def _going(live: Live, person: Person, command: Any) -> set[str]:
+def _going(live: TableState, person: Person, command: Any) -> set[str]:
     """Return the players who may be paid out: those who leave now or after the round."""
-    if isinstance(command, procedure_commands.CloseTable):
+    if isinstance(command, CloseTable):
         return set(live.players)
     going = set(live.setup.kind.leaving(live))
     if isinstance(command, Stand):

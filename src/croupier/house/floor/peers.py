@@ -22,7 +22,7 @@ from croupier.house.log.entry import Lease, Waiting, length_prefixed
 from croupier.house.log.sealing import BadSeal, one_width, seal, unseal
 from croupier.house.log.store import SharedBooks
 from croupier.house.table import commands as table_commands
-from croupier.house.table.state import Live, Person
+from croupier.house.table.state import Person, TableState
 from croupier.refusal import Reason, Refused
 
 LEASE_MS = 4_000
@@ -167,7 +167,7 @@ class Sharing:
         with self._lock:
             if stream in self._leases:
                 return
-            live: Live | None = self.floor.lives.get(stream)
+            live: TableState | None = self.floor.lives.get(stream)
             seal = self.floor.seal
             if live is None:
                 known = table_from(self.books, stream, seal)

@@ -18,7 +18,7 @@ from croupier.house.log.store import Books
 from croupier.house.table import events as table_events
 from croupier.house.table.setup import Conduct, set_up
 from croupier.house.table.snapshot import restored, taken
-from croupier.house.table.state import Live, new_live
+from croupier.house.table.state import TableState, new_table_state
 
 SNAPSHOT = "snapshot"
 
@@ -40,15 +40,17 @@ def entries_with_events(
             raise CorruptEntry(f"{entry.stream} entry {entry.seq} {error}.") from None
 
 
-def started(event: Any) -> Live:
+def started(event: Any) -> TableState:
     """Return the table that the first event of its log sets up."""
     if not isinstance(event, table_events.TableSetUp):
         raise CorruptEntry("A table's log does not begin with its setting up.")
     conduct = msgspec.convert(event.conduct, Conduct)
-    return new_live(set_up(event.id, event.name, event.submission, conduct))
+    return new_table_state(set_up(event.id, event.name, event.submission, conduct))
 
 
-def replayed(live: Live | None, entries: Iterable[Entry | Unreadable], key: bytes) -> Live | None:
+def replayed(
+    live: TableState | None, entries: Iterable[Entry | Unreadable], key: bytes
+) -> TableState | None:
     """Return the table after these entries; None without a table and without entries."""
     for entry, happened in entries_with_events(entries, key):
         if live is None:
@@ -58,7 +60,7 @@ def replayed(live: Live | None, entries: Iterable[Entry | Unreadable], key: byte
 
 
 def changes_after(
-    live: Live, entries: Iterable[Entry | Unreadable], key: bytes
+    live: TableState, entries: Iterable[Entry | Unreadable], key: bytes
 ) -> Iterator[Change]:
     """Yield the change of each further command."""
     for entry, happened in entries_with_events(entries, key):
@@ -66,7 +68,7 @@ def changes_after(
         yield Change(entry.stream, live, happened, befores)
 
 
-def table_from(books: Books, stream: str, key: bytes) -> Live | None:
+def table_from(books: Books, stream: str, key: bytes) -> TableState | None:
     """Return a table as its log leaves it, from its last snapshot on."""
     found = books.snapshot(stream)
     if found is None:
@@ -79,7 +81,7 @@ def table_from(books: Books, stream: str, key: bytes) -> Live | None:
     return replayed(live, books.entries(stream, found.seq), key)
 
 
-def snapshot_of(live: Live, digest: bytes, key: bytes) -> Snapshot:
+def snapshot_of(live: TableState, digest: bytes, key: bytes) -> Snapshot:
     """Return the table, sealed, as it is after the entry with this hash."""
     stream = live.setup.stream
     body = seal(key, stream, live.seq, SNAPSHOT, taken(live))

@@ -6,7 +6,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeGuard
 
-from croupier.house.table.state import Live, Person
+from croupier.house.table.state import Person, TableState
 from croupier.refusal import Reason, Refused
 
 LONGEST_ID: Final = 64
@@ -66,14 +66,14 @@ class Change:
     """A change of a table: its events, and the table after them."""
 
     stream: str
-    live: Live
+    live: TableState
     events: Happened = ()
-    befores: tuple[Live, ...] = ()
+    befores: tuple[TableState, ...] = ()
     """The table before each of these events, so that they need not be applied again."""
     known: bool = True
     """Whether that is everything since the change before."""
 
     @property
-    def afters(self) -> tuple[Live, ...]:
+    def afters(self) -> tuple[TableState, ...]:
         """Return the table after each of the events."""
         return (*self.befores[1:], self.live) if self.befores else ()

@@ -18,7 +18,7 @@ from croupier.house.ledger.accounts import HOUSE
 from croupier.house.table import events as table_events
 from croupier.house.table.decision import Asked, Decision
 from croupier.house.table.setup import Conduct, Setup, set_up
-from croupier.house.table.state import Live, new_live
+from croupier.house.table.state import TableState, new_table_state
 from croupier.refusal import Reason, Refused
 
 _LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -77,7 +77,7 @@ def opening(asked: Asked, setup: Setup, fresh: Iterable[str]) -> Decision:
     """Return the first events of the table's log; these meters have never been moved."""
     unmoved = set(fresh)
     seeds = tuple((name, at) for name, at in setup.kind.meters.items() if name in unmoved)
-    decision = Decision(new_live(setup), asked)
+    decision = Decision(new_table_state(setup), asked)
     decision.house(_told(setup))
     if seeds:
         decision.house(table_events.MetersSeeded(seeds))
@@ -88,7 +88,7 @@ def opening(asked: Asked, setup: Setup, fresh: Iterable[str]) -> Decision:
 
 def write_opening(
     context: WriteContext, general: accounts.FloorState, setup: Setup, listed: Iterable[Any]
-) -> tuple[accounts.FloorState, Live, Done]:
+) -> tuple[accounts.FloorState, TableState, Done]:
     """Write the table with its tray and its meters, and list it on the floor."""
     writing, person = context.writing, context.request.person
     fresh = [

@@ -26,7 +26,7 @@ from croupier.house.people import names
 from croupier.house.table import commands as table_commands
 from croupier.house.table.decision import nobody
 from croupier.house.table.schedule import Chance, Next, next_move
-from croupier.house.table.state import SYSTEM, Live, Person
+from croupier.house.table.state import SYSTEM, Person, TableState
 from croupier.refusal import Reason, Refused
 
 GROUP_COMMANDS = 64
@@ -70,7 +70,7 @@ class Floor:
         self.books, self.seal, self.clock, self.shoe = books, seal, clock, shoe
         self.advisor = advisor
         self.chance = chance or random.Random(secrets.randbits(128))
-        self.lives: dict[str, Live] = {}
+        self.lives: dict[str, TableState] = {}
         """Every table known here."""
         self.fences: dict[str, int] = {}
         """The tables that this process runs, with their fencing tokens."""
@@ -111,7 +111,7 @@ class Floor:
             self._thread = None
         self._thinking.shutdown(wait=False, cancel_futures=True)
 
-    def run_table(self, stream: str, fence: int = 0) -> Live:
+    def run_table(self, stream: str, fence: int = 0) -> TableState:
         """Run the table in this process from now on, as its log leaves it."""
         known = self.lives.get(stream)
         live = (
@@ -404,7 +404,7 @@ class Floor:
         for stream in (batch.overtaken | batch.refused) & self.fences.keys():
             self._plan(stream, self.lives[stream], rested if stream in batch.refused else 0)
 
-    def _put(self, stream: str, live: Live, rest: int = 0) -> None:
+    def _put(self, stream: str, live: TableState, rest: int = 0) -> None:
         self.lives[stream] = live
         self._plan(stream, live, self.clock() + rest if rest else 0)
 
@@ -412,7 +412,7 @@ class Floor:
         for watcher in tuple(self._watchers):
             self._or_trouble(watcher, change)
 
-    def _plan(self, stream: str, live: Live, at_least: int = 0) -> None:
+    def _plan(self, stream: str, live: TableState, at_least: int = 0) -> None:
         """Plan the next automatic move of the table."""
         coming = self._or_trouble(self._bots, stream, live, at_least)
         coming = coming or self._or_trouble(next_move, live)
@@ -422,13 +422,13 @@ class Floor:
         at = max(coming.at, at_least)
         self._timers.plan(Plan(at, stream, live.seq, coming.command, coming.person))
 
-    def _bots(self, stream: str, live: Live, at_least: int) -> Next | None:
+    def _bots(self, stream: str, live: TableState, at_least: int) -> Next | None:
         if self.advisor is not None and thinks(live):
             self._thinking.submit(self._or_trouble, self._think, stream, live, at_least)
             return None
         return bot_move(live, self.chance)
 
-    def _think(self, stream: str, live: Live, at_least: int) -> None:
+    def _think(self, stream: str, live: TableState, at_least: int) -> None:
         """Let a bot with optimal play think in a thread, without blocking the writer."""
         coming = bot_move(live, self.chance, self.advisor)
         if coming is not None:

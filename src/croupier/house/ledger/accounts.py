@@ -16,7 +16,7 @@ from croupier.house.table import events as table_events
 from croupier.house.table.decision import Decision
 from croupier.house.table.evolve import Postings, advance
 from croupier.house.table.setup import Setup
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 from croupier.money import UNITS_PER_CENT
 
 CAGE, HOUSE = "cage", "house"
@@ -31,13 +31,15 @@ def moves_of(decision: Decision) -> list[Moves]:
     return [_moves(before, event, postings) for before, (_, event), postings in several]
 
 
-def advance_with_moves(live: Live, family: str, event: Any, at: int) -> tuple[Live, Moves]:
+def advance_with_moves(
+    live: TableState, family: str, event: Any, at: int
+) -> tuple[TableState, Moves]:
     """Return the table after the event, and what that adds to each account."""
     after, postings = advance(live, family, event, at)
     return after, _moves(live, event, postings)
 
 
-def _moves(before: Live, event: Any, postings: Postings) -> Moves:
+def _moves(before: TableState, event: Any, postings: Postings) -> Moves:
     found: Moves = {}
     if postings:
         _translate(before.setup, postings, found)
@@ -77,16 +79,16 @@ def _house_account(table: str, meter_set: str, account: str) -> str:
     return f"{_AT_TABLE[kind]}:{table}"
 
 
-def _seeded(live: Live, event: table_events.MetersSeeded, found: Moves) -> None:
+def _seeded(live: TableState, event: table_events.MetersSeeded, found: Moves) -> None:
     for name, units in event.meters:
         move(found, HOUSE, live.setup.account("meter", name), units)
 
 
-def _filled(live: Live, event: table_events.TrayFilled, found: Moves) -> None:
+def _filled(live: TableState, event: table_events.TrayFilled, found: Moves) -> None:
     move(found, HOUSE, f"tray:{live.setup.id}", event.cents * UNITS_PER_CENT)
 
 
-def _bought(live: Live, event: table_events.ChipsBought, found: Moves) -> None:
+def _bought(live: TableState, event: table_events.ChipsBought, found: Moves) -> None:
     """Move the money of a buy-in: at a banked table into the drop, for chips from the tray."""
     table_id, units = live.setup.id, event.cents * UNITS_PER_CENT
     source = CAGE if event.bot else f"wallet:{event.player}"
@@ -98,14 +100,14 @@ def _bought(live: Live, event: table_events.ChipsBought, found: Moves) -> None:
     move(found, f"tray:{table_id}", chips, units)
 
 
-def _cashed(live: Live, event: table_events.ChipsCashed, found: Moves) -> None:
+def _cashed(live: TableState, event: table_events.ChipsCashed, found: Moves) -> None:
     """Move the money of chips redeemed at the cage to the player's wallet."""
     units = event.cents * UNITS_PER_CENT
     target = CAGE if event.bot else f"wallet:{event.player}"
     move(found, f"chips:{live.setup.id}:{event.player}", target, units)
 
 
-_POST: Mapping[type[Any], Callable[[Live, Any, Moves], None]] = {
+_POST: Mapping[type[Any], Callable[[TableState, Any, Moves], None]] = {
     table_events.MetersSeeded: _seeded,
     table_events.TrayFilled: _filled,
     table_events.ChipsBought: _bought,

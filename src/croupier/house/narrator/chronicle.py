@@ -9,14 +9,17 @@ from typing import Any, Final
 import msgspec
 
 from croupier.engine.copies import copy_with
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.bets import BetsClosed
+from croupier.engine.procedure.deal import BettingRoundEnded
+from croupier.engine.procedure.opening import TableOpened
+from croupier.engine.procedure.rounds import RoundFinished
 from croupier.house.floor.recover import entries_with_events
 from croupier.house.log.store import Books
 from croupier.house.narrator import Moment, Sentence, narrate
 from croupier.house.narrator.procedure import NOT_LISTED, PHASES
 from croupier.house.table import events as house_events
 from croupier.house.table.evolve import evolve
-from croupier.house.table.state import Live, new_live
+from croupier.house.table.state import TableState, new_table_state
 
 SENTENCES_KEPT: Final = 400
 """Most sentences kept."""
@@ -82,7 +85,7 @@ class Chronicle:
 
     def _step(self, event: Any, sentences: tuple[Sentence, ...]) -> None:
         # It ends the betting, and belongs to it.
-        closing = isinstance(event, procedure_events.BetsClosed)
+        closing = isinstance(event, BetsClosed)
         if not closing:
             self._go_on(event)
         if not isinstance(event, NOT_LISTED):
@@ -94,17 +97,17 @@ class Chronicle:
             self._go_on(event)
 
     def _go_on(self, event: Any) -> None:
-        if isinstance(event, procedure_events.RoundFinished):
+        if isinstance(event, RoundFinished):
             self.steps, self._phase, self._streets = (), "before", 0
-        elif isinstance(event, procedure_events.TableOpened):
+        elif isinstance(event, TableOpened):
             self._phase = "opening"
-        elif isinstance(event, procedure_events.BettingRoundEnded):
+        elif isinstance(event, BettingRoundEnded):
             self._phase, self._streets = f"street {self._streets}", self._streets + 1
         else:
             self._phase = PHASES.get(type(event), self._phase)
 
 
-def from_log(books: Books, live: Live, seal: bytes) -> Chronicle:
+def from_log(books: Books, live: TableState, seal: bytes) -> Chronicle:
     """Return the chronicle of the table's last rounds, from its log."""
     chronicle = Chronicle(live.seq)
     after = max(0, live.round_started_seq - WINDOW_ENTRIES)
@@ -114,12 +117,12 @@ def from_log(books: Books, live: Live, seal: bytes) -> Chronicle:
     return chronicle
 
 
-def moments(live: Live, entries: Iterable[Any], seal: bytes) -> Iterator[Moment]:
+def moments(live: TableState, entries: Iterable[Any], seal: bytes) -> Iterator[Moment]:
     """Yield the moments of these entries, replayed only as far as sentences need.
 
     A round that started before the first entry is skipped.
     """
-    state = new_live(live.setup)
+    state = new_table_state(live.setup)
     for entry, happened in entries_with_events(entries, seal):
         for family, event in happened:
             if family == live.setup.kind.family and not state.in_round:
@@ -129,7 +132,7 @@ def moments(live: Live, entries: Iterable[Any], seal: bytes) -> Iterator[Moment]
             state = after
 
 
-def _followed(live: Live, family: str, event: Any, at: int) -> Live:
+def _followed(live: TableState, family: str, event: Any, at: int) -> TableState:
     if family == live.setup.kind.family:
         return evolve(live, family, event, at)
     if isinstance(event, house_events.RoundOpened | house_events.TimeCalled):
@@ -137,6 +140,6 @@ def _followed(live: Live, family: str, event: Any, at: int) -> Live:
     opened = live.setup.kind.opened_by(event)
     if opened is not None:
         return copy_with(live, play=opened, timed_out_seat=0)
-    if isinstance(event, procedure_events.RoundFinished):
+    if isinstance(event, RoundFinished):
         return copy_with(live, play=None, timed_out_seat=0)
     return live

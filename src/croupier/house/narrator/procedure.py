@@ -5,35 +5,59 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.bets import BetsClosed, ChipsCounted, CountOverridden, WagersLocked
+from croupier.engine.procedure.boxes import BoxReached, DealerShown, ProgressiveWon
+from croupier.engine.procedure.cut import DeckCut, RecutOrdered
+from croupier.engine.procedure.deal import BettingRoundEnded, DealCompleted, DealStarted
+from croupier.engine.procedure.decks import DeckRemoved, DecksSwapped
+from croupier.engine.procedure.devices import (
+    DeviceBroken,
+    DeviceFailed,
+    DeviceRepaired,
+    MethodChosen,
+)
+from croupier.engine.procedure.hours import TableClosed, TableResumed, TableWentIdle
+from croupier.engine.procedure.occasions import StepsFellDue, StepsNotApplicable
+from croupier.engine.procedure.opening import (
+    CardsInspected,
+    DeckPutInService,
+    DeckReceived,
+    OpeningRepeated,
+    TableOpened,
+)
+from croupier.engine.procedure.rounds import BetsOpened, RoundFinished, RoundReleased
 from croupier.engine.procedure.rules import Ruleset
+from croupier.engine.procedure.seats import SeatLeft, SeatTaken
+from croupier.engine.procedure.shuffle import DeckCounted, DeckShuffled, ShuffleOrdered
+from croupier.engine.procedure.steps import LineTicked, StepDone, StepVerified
+from croupier.engine.procedure.stub import MisdealRuled, StubCounted
 from croupier.house.narrator.sentence import Level, Moment, Part, Sentence
 from croupier.house.narrator.words import Teller, effect_title, lower, noun_of, upper
 from croupier.law.explain.phrase import counted, words
 from croupier.law.explain.titles import title
 
 PHASES: Final[Mapping[type[Any], str]] = {
-    procedure_events.BetsOpened: "bets",
-    procedure_events.BetsClosed: "close",
-    procedure_events.BettingRoundEnded: "street",
-    procedure_events.DealerShown: "show",
+    BetsOpened: "bets",
+    BetsClosed: "close",
+    BettingRoundEnded: "street",
+    DealerShown: "show",
 }
 """Events that start the next part of a round's procedure."""
 NOT_LISTED: Final = (
-    procedure_events.TableOpened,
-    procedure_events.DeckPutInService,
-    procedure_events.DealStarted,
-    procedure_events.DealCompleted,
-    procedure_events.BoxReached,
-    procedure_events.SeatTaken,
-    procedure_events.SeatLeft,
-    procedure_events.LineTicked,
-    procedure_events.BetsOpened,
-    procedure_events.DealerShown,
-    procedure_events.BettingRoundEnded,
-    procedure_events.StepsFellDue,
-    procedure_events.StepsNotApplicable,
-    procedure_events.RoundFinished,
+    TableOpened,
+    DeckPutInService,
+    DealStarted,
+    DealCompleted,
+    BoxReached,
+    SeatTaken,
+    SeatLeft,
+    LineTicked,
+    BetsOpened,
+    DealerShown,
+    BettingRoundEnded,
+    StepsFellDue,
+    StepsNotApplicable,
+    RoundFinished,
 )
 """Events that a console's list of steps leaves out: not done by a person, or shown elsewhere."""
 
@@ -129,91 +153,77 @@ def _deck(what: str) -> Callable[[Any], str]:
 
 
 def _seat_taken(moment: Moment) -> Sentence:
-    event: procedure_events.SeatTaken = moment.event
+    event: SeatTaken = moment.event
     return Sentence(
         text=moment.does(event.player, "sit", "down"), who=event.player, seat=event.seat
     )
 
 
 def _seat_left(moment: Moment) -> Sentence:
-    event: procedure_events.SeatLeft = moment.event
+    event: SeatLeft = moment.event
     who = moment.seat_name(event.seat)
     noun = noun_of(moment.before.setup)
     rest = f"after this {noun}" if event.after_round else "the table"
     return Sentence(text=moment.does(who, "leave", rest), who=who, seat=event.seat)
 
 
-def _finished(noun: str, event: procedure_events.RoundFinished) -> str:
+def _finished(noun: str, event: RoundFinished) -> str:
     return f"{upper(noun)} {event.round:,} finished{', void' if event.voided else ''}"
 
 
-def _counted(event: procedure_events.StubCounted) -> str:
+def _counted(event: StubCounted) -> str:
     return f"Stub counted: {counted(event.cards, 'card')}, {'correct' if event.right else 'wrong'}"
 
 
-def _deck_counted(event: procedure_events.DeckCounted) -> str:
+def _deck_counted(event: DeckCounted) -> str:
     right = "" if event.right else ", wrong"
     return f"Deck {event.deck} counted: {counted(event.cards, 'card')}{right}"
 
 
 TELLERS: Mapping[type[Any], Teller] = {
-    procedure_events.TableOpened: _says(lambda _: "Table opened"),
-    procedure_events.DeckReceived: _says(_deck("received")),
-    procedure_events.StepsFellDue: _steps("Next steps"),
-    procedure_events.StepsNotApplicable: _steps("Not needed with virtual cards"),
-    procedure_events.CardsInspected: _says(lambda _: "First player inspected the cards"),
-    procedure_events.DeckPutInService: _says(_deck("in service"), "audit"),
-    procedure_events.StepDone: _step(),
-    procedure_events.StepVerified: _step(", verified"),
-    procedure_events.LineTicked: _step(", checked off", "audit"),
-    procedure_events.DeckShuffled: _says(_deck("shuffled"), "player"),
-    procedure_events.DeckCut: _says(
+    TableOpened: _says(lambda _: "Table opened"),
+    DeckReceived: _says(_deck("received")),
+    StepsFellDue: _steps("Next steps"),
+    StepsNotApplicable: _steps("Not needed with virtual cards"),
+    CardsInspected: _says(lambda _: "First player inspected the cards"),
+    DeckPutInService: _says(_deck("in service"), "audit"),
+    StepDone: _step(),
+    StepVerified: _step(", verified"),
+    LineTicked: _step(", checked off", "audit"),
+    DeckShuffled: _says(_deck("shuffled"), "player"),
+    DeckCut: _says(
         lambda event: f"Deck {event.deck} cut {counted(event.depth, 'card')} from the top"
     ),
-    procedure_events.DeckCounted: _says(_deck_counted),
-    procedure_events.ShuffleOrdered: _says(lambda event: f"Shuffle ordered: {event.reason}"),
-    procedure_events.RecutOrdered: _says(lambda event: f"New cut ordered: {event.reason}"),
-    procedure_events.DecksSwapped: _says(lambda event: f"Decks swapped, deck {event.live} in play"),
-    procedure_events.DeckRemoved: _says(lambda event: f"Deck {event.deck} removed: {event.reason}"),
-    procedure_events.BetsOpened: _of_round(
-        lambda noun, event: f"{upper(noun)} {event.round:,} opened", "audit"
-    ),
-    procedure_events.BetsClosed: _says(lambda _: '"No more bets" announced'),
-    procedure_events.WagersLocked: _says(lambda _: "Progressive wagers locked"),
-    procedure_events.ChipsCounted: _says(
+    DeckCounted: _says(_deck_counted),
+    ShuffleOrdered: _says(lambda event: f"Shuffle ordered: {event.reason}"),
+    RecutOrdered: _says(lambda event: f"New cut ordered: {event.reason}"),
+    DecksSwapped: _says(lambda event: f"Decks swapped, deck {event.live} in play"),
+    DeckRemoved: _says(lambda event: f"Deck {event.deck} removed: {event.reason}"),
+    BetsOpened: _of_round(lambda noun, event: f"{upper(noun)} {event.round:,} opened", "audit"),
+    BetsClosed: _says(lambda _: '"No more bets" announced'),
+    WagersLocked: _says(lambda _: "Progressive wagers locked"),
+    ChipsCounted: _says(
         lambda event: f"Progressive chips counted: {event.chips} of {event.accepted}"
     ),
-    procedure_events.CountOverridden: _says(lambda event: f"Count overridden: {event.reason}"),
-    procedure_events.DealStarted: _says(lambda _: "Deal started", "audit"),
-    procedure_events.BettingRoundEnded: _says(
-        lambda event: f"Betting round {event.number} over", "audit"
-    ),
-    procedure_events.DealCompleted: _says(lambda _: "Deal complete", "audit"),
-    procedure_events.StubCounted: _says(_counted),
-    procedure_events.MisdealRuled: _with_effect(lambda _: "Stub count is off"),
-    procedure_events.DealerShown: _says(lambda _: "Showdown", "audit"),
-    procedure_events.BoxReached: _says(lambda event: f"Settling seat {event.seat}", "audit"),
-    procedure_events.ProgressiveWon: _says(lambda event: f"Seat {event.seat} won the progressive"),
-    procedure_events.RoundFinished: _of_round(_finished, "audit"),
-    procedure_events.RoundReleased: _of_round(
-        lambda noun, event: f"Next {noun} released: {event.reason}"
-    ),
-    procedure_events.TableWentIdle: _says(lambda _: "Table idle"),
-    procedure_events.TableResumed: _says(lambda _: "Play resumes"),
-    procedure_events.OpeningRepeated: _says(
-        lambda _: "Waiting for the first player to inspect the decks"
-    ),
-    procedure_events.DeviceFailed: _with_effect(
-        lambda event: f"{_device(event.device)} malfunction"
-    ),
-    procedure_events.DeviceBroken: _says(lambda event: f"{_device(event.device)} out of service"),
-    procedure_events.DeviceRepaired: _says(
-        lambda event: f"{_device(event.device)} back in service"
-    ),
-    procedure_events.MethodChosen: _says(
-        lambda event: f"Dealing method changed to {words(event.method)}"
-    ),
-    procedure_events.SeatTaken: _seat_taken,
-    procedure_events.SeatLeft: _seat_left,
-    procedure_events.TableClosed: _says(lambda _: "Table closed", "player"),
+    CountOverridden: _says(lambda event: f"Count overridden: {event.reason}"),
+    DealStarted: _says(lambda _: "Deal started", "audit"),
+    BettingRoundEnded: _says(lambda event: f"Betting round {event.number} over", "audit"),
+    DealCompleted: _says(lambda _: "Deal complete", "audit"),
+    StubCounted: _says(_counted),
+    MisdealRuled: _with_effect(lambda _: "Stub count is off"),
+    DealerShown: _says(lambda _: "Showdown", "audit"),
+    BoxReached: _says(lambda event: f"Settling seat {event.seat}", "audit"),
+    ProgressiveWon: _says(lambda event: f"Seat {event.seat} won the progressive"),
+    RoundFinished: _of_round(_finished, "audit"),
+    RoundReleased: _of_round(lambda noun, event: f"Next {noun} released: {event.reason}"),
+    TableWentIdle: _says(lambda _: "Table idle"),
+    TableResumed: _says(lambda _: "Play resumes"),
+    OpeningRepeated: _says(lambda _: "Waiting for the first player to inspect the decks"),
+    DeviceFailed: _with_effect(lambda event: f"{_device(event.device)} malfunction"),
+    DeviceBroken: _says(lambda event: f"{_device(event.device)} out of service"),
+    DeviceRepaired: _says(lambda event: f"{_device(event.device)} back in service"),
+    MethodChosen: _says(lambda event: f"Dealing method changed to {words(event.method)}"),
+    SeatTaken: _seat_taken,
+    SeatLeft: _seat_left,
+    TableClosed: _says(lambda _: "Table closed", "player"),
 }

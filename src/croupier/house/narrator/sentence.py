@@ -11,7 +11,7 @@ import msgspec
 from croupier import money
 from croupier.cards import Card, text
 from croupier.engine.watcher import HIDDEN
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 
 Level = Literal["player", "staff", "audit"]
 """The readers: everyone at the table, also console and floor, or the audit only."""
@@ -84,8 +84,8 @@ class Moment:
     at: int
     family: str
     event: Any
-    before: Live
-    after: Live
+    before: TableState
+    after: TableState
     hidden: bool = False
     """Whether hidden cards may be shown: to an auditor, after the round."""
     you: str = ""

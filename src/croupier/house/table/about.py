@@ -16,7 +16,7 @@ from croupier.hands import HAND_NAMES
 from croupier.house.table.banked.about import about as about_banked
 from croupier.house.table.cardroom.about import about as about_cardroom
 from croupier.house.table.setup import Setup
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 from croupier.law.explain.titles import (
     rulebook_name,
     shared_titles,
@@ -38,7 +38,7 @@ COMMITMENT: Final = (
 
 
 def lobby_row(
-    live: Live, meters: Mapping[str, int], edge: Mapping[str, object] | None
+    live: TableState, meters: Mapping[str, int], edge: Mapping[str, object] | None
 ) -> dict[str, Any]:
     """Return the table's row in a list of tables; `meters` holds the units of every account."""
     setup = live.setup

@@ -8,15 +8,15 @@ from typing import Any
 from croupier.cards import Card
 from croupier.engine import commands as shared
 from croupier.engine.command import SYSTEM, declared
-from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure import due
+from croupier.engine.procedure.shuffle import ShuffleDone
 from croupier.house import commitment
 from croupier.house.table import commands, events, seats
 from croupier.house.table import proposals as floor
 from croupier.house.table.banked.judges import abandoned
 from croupier.house.table.decision import Asked, Decision, Judge, RefusedHere
 from croupier.house.table.games import GAMES, game_of
-from croupier.house.table.state import Live, Person
+from croupier.house.table.state import Person, TableState
 from croupier.law.explain.titles import title
 from croupier.refusal import Reason, Refused
 
@@ -30,7 +30,7 @@ def shuffle(decision: Decision, command: commands.Shuffle) -> None:
     )
     order = tuple(map(Card, command.order))
     root = commitment.commit(order, tuple(map(bytes.fromhex, command.salts)))
-    decision.life(procedure_commands.ShuffleDone(deck, order), "system")
+    decision.life(ShuffleDone(deck, order), "system")
     decision.house(events.DeckSalted(deck, command.salts), events.DeckCommitted(deck, root))
 
 
@@ -57,7 +57,7 @@ JUDGES: Mapping[type[Any], Judge] = {
 """Every command of any game except the steps."""
 
 
-def waits_for_floor(live: Live, kind: type[Any]) -> bool:
+def waits_for_floor(live: TableState, kind: type[Any]) -> bool:
     """Return whether this waits until a floorperson has answered the call (I-126).
 
     A player who leaves a round against the house changes no wager of it; in a cardroom the cards
@@ -68,7 +68,7 @@ def waits_for_floor(live: Live, kind: type[Any]) -> bool:
     return kind is not shared.Stand or (live.in_round and live.setup.kind.gives_up)
 
 
-def judge(live: Live, asked: Asked, command: Any) -> Decision | Refused:
+def judge(live: TableState, asked: Asked, command: Any) -> Decision | Refused:
     """Return the decision with the command's events, or its refusal."""
     decision = Decision(live, asked)
     try:
@@ -90,21 +90,21 @@ def _judge_of(decision: Decision, kind: type[Any]) -> Judge:
 
 
 def decide(
-    live: Live, asked: Asked, command: Any
-) -> tuple[Live, tuple[tuple[str, Any], ...]] | Refused:
+    live: TableState, asked: Asked, command: Any
+) -> tuple[TableState, tuple[tuple[str, Any], ...]] | Refused:
     """Return the table afterward and the events by family, or the refusal."""
     decision = judge(live, asked, command)
     return decision if isinstance(decision, Refused) else (decision.live, tuple(decision.happened))
 
 
-def is_elsewhere(live: Live, person: Person, kind: type[Any]) -> bool:
+def is_elsewhere(live: TableState, person: Person, kind: type[Any]) -> bool:
     """Return whether the house acts at a table with physical cards, where it may only report the
     tray.
     """
     return person.role in SYSTEM and not live.setup.virtual and kind is not commands.ShortTray
 
 
-def by_itself(live: Live, person: Person, kind: type[Any]) -> bool:
+def by_itself(live: TableState, person: Person, kind: type[Any]) -> bool:
     """Return whether the table does this automatically, and not for this person."""
     if not live.setup.virtual or not declared(kind).by_house or person.role in SYSTEM:
         return False

@@ -13,7 +13,7 @@ from croupier.engine.machine import Giver
 from croupier.engine.procedure import unfolded as judge_life
 from croupier.engine.procedure.decide import Unfolded
 from croupier.house.table.evolve import Postings, advance, lived
-from croupier.house.table.state import Live, Person
+from croupier.house.table.state import Person, TableState
 from croupier.refusal import Reason, Refused
 
 MS = 1000
@@ -54,10 +54,10 @@ class Decision:
 
     __slots__ = ("asked", "befores", "happened", "live", "postings")
 
-    def __init__(self, live: Live, asked: Asked) -> None:
+    def __init__(self, live: TableState, asked: Asked) -> None:
         self.live, self.asked = live, asked
         self.happened: list[tuple[str, Any]] = []
-        self.befores: list[Live] = []
+        self.befores: list[TableState] = []
         """The table before each of these events."""
         self.postings: list[Postings] = []
         """The postings of each of them among the accounts of the round."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from croupier.engine.commands import Sit
     from croupier.engine.watcher import Watcher
     from croupier.house.table.decision import Decision
-    from croupier.house.table.state import Live
+    from croupier.house.table.state import TableState
 
 
 class Sitter(Protocol):
@@ -45,16 +45,16 @@ class Seats(Protocol):
     def buy_in(self) -> tuple[int, int]:
         """The minimum and maximum buy-in; 0 for any amount."""
 
-    def seats(self, live: Live) -> tuple[Sitter, ...]:
+    def seats(self, live: TableState) -> tuple[Sitter, ...]:
         """Return everyone who has a seat."""
 
-    def leaving(self, live: Live) -> frozenset[str]:
+    def leaving(self, live: TableState) -> frozenset[str]:
         """Return who leaves when the round is over."""
 
-    def chips(self, live: Live, player: str) -> int:
+    def chips(self, live: TableState, player: str) -> int:
         """Return the player's cents."""
 
-    def bought(self, live: Live, player: str, cents: int, /) -> Mapping[str, int]:
+    def bought(self, live: TableState, player: str, cents: int, /) -> Mapping[str, int]:
         """Return each player's chips after a purchase."""
 
     def sits(self, decision: Decision, command: Sit) -> None:
@@ -88,47 +88,47 @@ class Play(Protocol):
     def opened_by(self, event: Any) -> Round | Hand | None:
         """Return the round or hand that the event opens; None if it opens none."""
 
-    def follow(self, live: Live, event: Any) -> Round | Hand:
+    def follow(self, live: TableState, event: Any) -> Round | Hand:
         """Return the round or hand after one of its own events; raise LookupError without one."""
 
     def dealt_in(self, event: Any) -> tuple[str, ...]:
         """Return the players whom the event brings into the round."""
 
-    def in_play(self, live: Live) -> tuple[tuple[int, str], ...]:
+    def in_play(self, live: TableState) -> tuple[tuple[int, str], ...]:
         """Return the boxes or hands of the current round, with their players."""
 
-    def has_left(self, live: Live, seat: int) -> bool:
+    def has_left(self, live: TableState, seat: int) -> bool:
         """Return whether the player of this box or hand has left it."""
 
-    def player_of(self, live: Live, seat: int) -> str:
+    def player_of(self, live: TableState, seat: int) -> str:
         """Return the player of the box or hand at the seat; empty if there is none."""
 
-    def phase(self, live: Live) -> str:
+    def phase(self, live: TableState) -> str:
         """Return the phase of the current round; empty without one."""
 
-    def waits_for(self, live: Live) -> tuple[object, ...]:
+    def waits_for(self, live: TableState) -> tuple[object, ...]:
         """Return what the current round waits for."""
 
 
 class Scene(Protocol):
     """The current round as it is seen."""
 
-    def scene(self, live: Live, watcher: Watcher) -> dict[str, Any]:
+    def scene(self, live: TableState, watcher: Watcher) -> dict[str, Any]:
         """Return the current round as this watcher may see it."""
 
-    def own_seats(self, live: Live, player: str) -> list[dict[str, Any]]:
+    def own_seats(self, live: TableState, player: str) -> list[dict[str, Any]]:
         """Return the player's own boxes or hand as they see it; all else is the public view."""
 
-    def seating(self, live: Live) -> dict[str, Any]:
+    def seating(self, live: TableState) -> dict[str, Any]:
         """Return what else everyone sees: the seats where they are the game's own."""
 
-    def open_faces(self, live: Live) -> frozenset[str]:
+    def open_faces(self, live: TableState) -> frozenset[str]:
         """Return the faces that everyone at the table sees."""
 
-    def cards(self, live: Live) -> dict[str, Any]:
+    def cards(self, live: TableState) -> dict[str, Any]:
         """Return every card in the hands, by seat and place, for an auditor of a finished round."""
 
-    def places(self, live: Live) -> Mapping[str, tuple[Card | None, ...]]:
+    def places(self, live: TableState) -> Mapping[str, tuple[Card | None, ...]]:
         """Return every dealt card, by the name of its place."""
 
     def place_name(self, target: int) -> str:
@@ -154,13 +154,13 @@ class Money(Protocol):
     def limits(self) -> tuple[tuple[str, int, int], ...]:
         """Each amount that has a minimum and a maximum, in cents."""
 
-    def postings(self, live: Live, event: Any) -> Iterable[tuple[str, int]]:
+    def postings(self, live: TableState, event: Any) -> Iterable[tuple[str, int]]:
         """Yield what the event adds to each account of the round."""
 
-    def chips_of(self, live: Live, event: Any) -> tuple[Chips, ...]:
+    def chips_of(self, live: TableState, event: Any) -> tuple[Chips, ...]:
         """Return what the event, coming next, does to wagers out of turn."""
 
-    def outcome(self, live: Live) -> dict[str, Any]:
+    def outcome(self, live: TableState) -> dict[str, Any]:
         """Return the result of the current round: what each player won or lost, in cents."""
 
 

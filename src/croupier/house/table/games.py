@@ -18,7 +18,7 @@ from croupier.house.table.cardroom import schedule as cardroom_schedule
 from croupier.house.table.commands import TakeBetsDown
 from croupier.house.table.decision import Judge
 from croupier.house.table.next_move import Next
-from croupier.house.table.state import Live, Person
+from croupier.house.table.state import Person, TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,28 +27,31 @@ class Game:
 
     judges: Mapping[type[Any], Judge]
     """By command, the function that decides it."""
-    may_open: Callable[[Live], bool]
+    may_open: Callable[[TableState], bool]
     """Returns whether there is anyone to deal to."""
-    of_round: Callable[[Live], tuple[Offer, ...]]
+    of_round: Callable[[TableState], tuple[Offer, ...]]
     """Returns the offers of the current round to anyone."""
-    of_cards: Callable[[Live, Person, tuple[Offer, ...]], Iterator[Offer]]
+    of_cards: Callable[[TableState, Person, tuple[Offer, ...]], Iterator[Offer]]
     """Yields those of them that are for a person."""
-    of_player: Callable[[Live, str, int], Iterator[Offer]]
+    of_player: Callable[[TableState, str, int], Iterator[Offer]]
     """Yields what the player of a seat may do apart from playing."""
-    of_seating: Callable[[Live], Iterator[Offer]]
+    of_seating: Callable[[TableState], Iterator[Offer]]
     """Yields what must be done with seats and the button."""
-    left_behind: Callable[[Live, str, tuple[Offer, ...]], dict[str, Any]]
+    left_behind: Callable[[TableState, str, tuple[Offer, ...]], dict[str, Any]]
     """Returns what a player who leaves now has in play, and what becomes of it."""
-    has_players: Callable[[Live], bool]
+    has_players: Callable[[TableState], bool]
     """Returns whether the table has enough players to start."""
-    opens: Callable[[Live, int], Next | None]
+    opens: Callable[[TableState, int], Next | None]
     """Returns how the next round starts automatically."""
-    goes_on: Callable[[Live], Next | None]
+    goes_on: Callable[[TableState], Next | None]
     """Returns the next automatic move of the current round."""
 
 
 def _game(
-    judges: Mapping[type[Any], Judge], may_open: Callable[[Live], bool], offers: Any, schedule: Any
+    judges: Mapping[type[Any], Judge],
+    may_open: Callable[[TableState], bool],
+    offers: Any,
+    schedule: Any,
 ) -> Game:
     return Game(
         judges=judges,
@@ -84,6 +87,6 @@ GAMES: Mapping[str, Game] = {
 }
 
 
-def game_of(live: Live) -> Game:
+def game_of(live: TableState) -> Game:
     """Return the game of this table."""
     return GAMES[live.setup.kind.name]

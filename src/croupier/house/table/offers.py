@@ -14,12 +14,12 @@ from croupier.engine.banked import commands as banked_commands
 from croupier.engine.command import SITTERS, STANDS_IN, declared, may_do
 from croupier.engine.commands import CloseRound, Deal, Expose, OpenRound, SettleBox, Sit, Stand
 from croupier.engine.machine import FLOORPERSON, Between, Offer, Order, Spoken, offer
-from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure import due
 from croupier.engine.procedure import legal as life_legal
 from croupier.engine.procedure.deal import undealable
 from croupier.engine.procedure.due import held_up
 from croupier.engine.procedure.pending import wrong_key
+from croupier.engine.procedure.steps import CompleteStep
 from croupier.house.table import commands
 from croupier.house.table.banked.judges import has_part, is_dark, is_undone, with_approval
 from croupier.house.table.decide import by_itself, is_elsewhere, judge, waits_for_floor
@@ -28,18 +28,18 @@ from croupier.house.table.games import game_of
 from croupier.house.table.offer_json import Written, written
 from croupier.house.table.precedence import in_order
 from croupier.house.table.seats import MOST_CHIPS_CENTS, STRATEGIES, most_for_a_bot
-from croupier.house.table.state import Live, Person
+from croupier.house.table.state import Person, TableState
 
 _ASKING = frozenset(role for kind in commands.KINDS for role in declared(kind).by)
 """Roles that may ever do something; all others get no offers."""
 
 
-def offers(live: Live, person: Person, at: int) -> tuple[Written, ...]:
+def offers(live: TableState, person: Person, at: int) -> tuple[Written, ...]:
     """Return everything that this person may do now, as JSON; `at` in milliseconds."""
     return tuple(written(item) for item in offered(live, person, at))
 
 
-def offered(live: Live, person: Person, at: int) -> tuple[Offer, ...]:
+def offered(live: TableState, person: Person, at: int) -> tuple[Offer, ...]:
     """Return everything that this person may do now, what is due first; `at` in milliseconds."""
     return Offering(live, at).to(person)
 
@@ -47,7 +47,7 @@ def offered(live: Live, person: Person, at: int) -> tuple[Offer, ...]:
 class Offering:
     """The offers of a table at one moment: computed once, then selected for each person."""
 
-    def __init__(self, live: Live, at: int) -> None:
+    def __init__(self, live: TableState, at: int) -> None:
         self.live, self.at = live, at
         """`at` in milliseconds."""
         self._to: dict[Person | str, tuple[Offer, ...]] = {}
@@ -93,7 +93,7 @@ class Offering:
         return in_order(live, person, self.at, allowed)
 
 
-def _clear(live: Live, person: Person, item: Offer, at: int) -> bool:
+def _clear(live: TableState, person: Person, item: Offer, at: int) -> bool:
     """Return whether no step of the procedure comes before what the cards would allow."""
     rules, life, current = live.setup.ruleset, live.procedure, live.procedure.round
     if item.kind is Deal and current is not None and current.stage == "closed":
@@ -112,7 +112,7 @@ def _clear(live: Live, person: Person, item: Offer, at: int) -> bool:
     return True
 
 
-def _open_to(live: Live, person: Person, kind: type[Any]) -> bool:
+def _open_to(live: TableState, person: Person, kind: type[Any]) -> bool:
     if not may_do(person.role, kind) or (live.paused and not declared(kind).while_paused):
         return False
     if waits_for_floor(live, kind) or is_elsewhere(live, person, kind):
@@ -120,7 +120,7 @@ def _open_to(live: Live, person: Person, kind: type[Any]) -> bool:
     return not by_itself(live, person, kind)
 
 
-def _of_people(live: Live, person: Person, of_round: tuple[Offer, ...]) -> Iterator[Offer]:
+def _of_people(live: TableState, person: Person, of_round: tuple[Offer, ...]) -> Iterator[Offer]:
     if not live.procedure.open:
         return
     seat, game = live.own_seat(person), game_of(live)
@@ -149,7 +149,7 @@ def _left(item: Offer, behind: dict[str, Any]) -> Offer:
     return replace(item, fields=own, clause=clause).showing(**more)
 
 
-def _of_life(live: Live, person: Person, steps: tuple[Offer, ...]) -> Iterator[Offer]:
+def _of_life(live: TableState, person: Person, steps: tuple[Offer, ...]) -> Iterator[Offer]:
     roles = STANDS_IN.get(person.role, ())
     for step in steps:
         if step.kind is OpenRound:
@@ -161,10 +161,10 @@ def _of_life(live: Live, person: Person, steps: tuple[Offer, ...]) -> Iterator[O
             continue
         if isinstance(step.holds("order"), Order):
             continue  # an order of cards comes from the shoe
-        yield from _keyed(live, step) if step.kind is procedure_commands.CompleteStep else (step,)
+        yield from _keyed(live, step) if step.kind is CompleteStep else (step,)
 
 
-def _keyed(live: Live, item: Offer) -> Iterator[Offer]:
+def _keyed(live: TableState, item: Offer) -> Iterator[Offer]:
     """Yield the step if it may be offered; of keys, only those of lit seats remain."""
     (step,) = item.choices("step")
     lit = tuple(seat for seat in item.choices("seat") if not is_dark(live, step, seat))
@@ -172,7 +172,7 @@ def _keyed(live: Live, item: Offer) -> Iterator[Offer]:
         yield item.choosing(seat=lit)
 
 
-def _of_floor(live: Live, person: Person, at: int) -> Iterator[Offer]:
+def _of_floor(live: TableState, person: Person, at: int) -> Iterator[Offer]:
     yield offer(commands.Unpause if live.paused else commands.Pause, FLOORPERSON)
     here = tuple(seat.seat for seat in live.setup.kind.seats(live) if not seat.leaving)
     if live.procedure.open and here and person.role in declared(Stand).others:

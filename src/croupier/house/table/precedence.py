@@ -29,7 +29,7 @@ from croupier.engine.procedure import due
 from croupier.engine.procedure.due import Due
 from croupier.engine.procedure.step_offers import ways
 from croupier.house.table.banked.judges import payment_waits
-from croupier.house.table.state import Live, Person
+from croupier.house.table.state import Person, TableState
 
 _CARDS: Final[tuple[tuple[type[Any], ...], ...]] = (
     (DrawForButton,),
@@ -54,7 +54,9 @@ Place = tuple[int, int]
 _APPROVAL, _BLOCKING, _CARD, _WAITING, _ELSE = range(5)
 
 
-def in_order(live: Live, person: Person, at: int, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+def in_order(
+    live: TableState, person: Person, at: int, offers: tuple[Offer, ...]
+) -> tuple[Offer, ...]:
     """Return the offers ordered by what is due, each step's with the name of what is due.
 
     For a dealer exactly one is `now` as long as any is due; none while the table is paused or the
@@ -91,7 +93,7 @@ def name_of(task: Due) -> str:
     return f"{task.step} {task.deck} {task.seat} {task.device}".rstrip()
 
 
-def _steps(live: Live, at: int, offers: tuple[Offer, ...]) -> dict[int, tuple[Place, Due]]:
+def _steps(live: TableState, at: int, offers: tuple[Offer, ...]) -> dict[int, tuple[Place, Due]]:
     """Return, by offer, its place and the step it does; checklist items block nothing."""
     rules, life = live.setup.ruleset, live.procedure
     found = dict[int, tuple[Place, Due]]()

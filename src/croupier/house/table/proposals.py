@@ -10,8 +10,10 @@ from croupier.engine.banked.commands import TakeBack
 from croupier.engine.banked.wager_fates import Chips
 from croupier.engine.command import declared
 from croupier.engine.irregularity import IrregularityRuled, ReportIrregularity
-from croupier.engine.procedure import commands as procedure_commands
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.devices import DeviceFailed
+from croupier.engine.procedure.hours import CloseTable
+from croupier.engine.procedure.steps import CompleteStep
+from croupier.engine.procedure.stub import MisdealRuled
 from croupier.engine.secrecy import hidden_of
 from croupier.house.table import commands, events
 from croupier.house.table.banked import judges as banked
@@ -259,7 +261,7 @@ def resume_table(decision: Decision, _: commands.ResumeTable) -> None:
 def step(decision: Decision, command: object) -> None:
     """Do a step of the procedure; one that would undo wagers needs a second person."""
     live = decision.live
-    if isinstance(command, procedure_commands.CompleteStep):
+    if isinstance(command, CompleteStep):
         _of_an_award(decision, command)
     if phase_of(live) not in ("", "bets") and _takes_two(decision, command):
         trial = Decision(live, decision.asked)
@@ -272,7 +274,7 @@ def step(decision: Decision, command: object) -> None:
     carry_out_step(decision, command)
 
 
-def _of_an_award(decision: Decision, command: procedure_commands.CompleteStep) -> None:
+def _of_an_award(decision: Decision, command: CompleteStep) -> None:
     """Refuse the approval step, which goes with the payment, and keys of unlit seats (I-102)."""
     task = decision.live.setup.ruleset.task(command.step)
     clause = task.clause if task is not None else ""
@@ -289,7 +291,7 @@ def carry_out_step(decision: Decision, command: object, reporter: str = "") -> N
 
     The reporter is the person who proposed it, if that is not the actor.
     """
-    if isinstance(command, procedure_commands.CloseTable):
+    if isinstance(command, CloseTable):
         _everybody_goes(decision)
     decision.step(command)
     for _, event in tuple(decision.happened):
@@ -320,10 +322,10 @@ def _consequence(decision: Decision, event: Any, reporter: str) -> None:
 
 def voiding(event: Any) -> ReportIrregularity | None:
     """Return the report of a step that voids the round; None for any other event."""
-    if isinstance(event, procedure_events.MisdealRuled) and event.effect == "void":
+    if isinstance(event, MisdealRuled) and event.effect == "void":
         return ReportIrregularity(
             "stub_count_wrong", misdealt=event.misdealt, fifty_two=event.fifty_two
         )
-    if isinstance(event, procedure_events.DeviceFailed) and event.effect == "void":
+    if isinstance(event, DeviceFailed) and event.effect == "void":
         return ReportIrregularity(event.report, deck="in_play")
     return None

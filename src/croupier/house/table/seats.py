@@ -6,7 +6,7 @@ from croupier.engine.command import FLOOR, KEYERS, declared
 from croupier.engine.commands import Buy, Sit, Stand
 from croupier.house.table import commands, events
 from croupier.house.table.decision import Decision, RefusedHere
-from croupier.house.table.state import Live, Person
+from croupier.house.table.state import Person, TableState
 from croupier.money import UNITS_PER_CENT, dollars
 from croupier.refusal import Reason
 
@@ -118,7 +118,7 @@ def seat_bot(decision: Decision, command: commands.SeatBot) -> None:
     _seat(decision, command.seat, name, command.chips, bot=True)
 
 
-def most_for_a_bot(live: Live, person: Person) -> int:
+def most_for_a_bot(live: TableState, person: Person) -> int:
     """Return the most cents that this person may give a bot here; 0 if they may not seat bots."""
     if person.role in FLOOR:
         return MOST_CHIPS_CENTS

@@ -10,7 +10,7 @@ import msgspec
 from croupier.engine.cardroom import seating as rooms
 from croupier.engine.procedure import Table
 from croupier.house.table.setup import Conduct, set_up
-from croupier.house.table.state import Live, Pack, Proposal, Undone
+from croupier.house.table.state import Pack, Proposal, TableState, Undone
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class StoredTable:
     short: int = 0
 
 
-def taken(live: Live) -> bytes:
+def taken(live: TableState) -> bytes:
     """Return the table as bytes; only between two rounds."""
     if live.in_round:
         raise ValueError("a round is in progress")
@@ -68,10 +68,10 @@ def taken(live: Live) -> bytes:
     )
 
 
-def restored(body: bytes) -> Live:
+def restored(body: bytes) -> TableState:
     """Return the table of the bytes."""
     kept = msgspec.json.decode(body, type=StoredTable)
-    return Live(
+    return TableState(
         setup=set_up(kept.id, kept.name, kept.submission, kept.conduct),
         procedure=kept.life,
         seating=kept.room,

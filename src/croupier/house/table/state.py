@@ -83,7 +83,7 @@ class Pack:
     """How many cards have left it."""
 
 
-class Live(msgspec.Struct, frozen=True, eq=False):
+class TableState(msgspec.Struct, frozen=True, eq=False):
     """A running table at one moment."""
 
     setup: Setup
@@ -187,20 +187,20 @@ class Live(msgspec.Struct, frozen=True, eq=False):
         return self.play if isinstance(self.play, Hand) else None
 
 
-copied_by(Live, msgspec.structs.replace)
+copied_by(TableState, msgspec.structs.replace)
 
 
-def is_attendant(live: Live, person: Person) -> bool:
+def is_attendant(live: TableState, person: Person) -> bool:
     """Return whether this is the house itself as the floorperson of a table without staff."""
     automatic = live.setup.conduct.floor == "automatic"
     return automatic and person.name == ATTENDANT.name and person == ATTENDANT
 
 
-def new_live(setup: Setup) -> Live:
+def new_table_state(setup: Setup) -> TableState:
     """Return a table of which nothing is recorded yet."""
-    return Live(setup, new_table(setup.ruleset))
+    return TableState(setup, new_table(setup.ruleset))
 
 
-def drawn(live: Live, count: int) -> Live:
+def drawn(live: TableState, count: int) -> TableState:
     """Return the table after this many cards have left its virtual deck."""
     return msgspec.structs.replace(live, shoe=copy_with(live.shoe, drawn=live.shoe.drawn + count))

@@ -17,7 +17,7 @@ from croupier.house.table.offer_json import written
 from croupier.house.table.offers import Offering
 from croupier.house.table.precedence import name_of
 from croupier.house.table.schedule import next_move
-from croupier.house.table.state import BOT, Live, Person, Proposal
+from croupier.house.table.state import BOT, Person, Proposal, TableState
 from croupier.house.table.view_types import Called, PublicView, SeatLine
 from croupier.law.explain.titles import title, title_or
 
@@ -33,18 +33,18 @@ def watcher_of(person: Person, bots: Container[str]) -> Watcher:
     return Watcher(person.role)
 
 
-def view(live: Live, person: Person, at: int, meters: Mapping[str, int]) -> dict[str, Any]:
+def view(live: TableState, person: Person, at: int, meters: Mapping[str, int]) -> dict[str, Any]:
     """Return the table as this person may see it; `meters` by account, as they now show."""
     return Sight(live, at, meters).of(person)
 
 
-def shown_meters(live: Live, meters: Mapping[str, int]) -> dict[str, int]:
+def shown_meters(live: TableState, meters: Mapping[str, int]) -> dict[str, int]:
     """Return what the table's own meters show by name, from all `meters` by account."""
     own = {name: live.setup.account("meter", name) for name in live.setup.meters}
     return {name: meters[account] for name, account in own.items() if account in meters}
 
 
-def scene(live: Live, person: Person) -> dict[str, Any]:
+def scene(live: TableState, person: Person) -> dict[str, Any]:
     """Return the cards and bets on the table as the person sees them."""
     return Sight(live, live.at, {}).scene(person)
 
@@ -56,7 +56,7 @@ class Sight:
     together from these and from what is their own; nothing is ever removed from it.
     """
 
-    def __init__(self, live: Live, at: int, meters: Mapping[str, int]) -> None:
+    def __init__(self, live: TableState, at: int, meters: Mapping[str, int]) -> None:
         self.live, self.at, self.meters = live, at, shown_meters(live, meters)
         """`at` in milliseconds."""
         self._offering = Offering(live, at)
@@ -159,7 +159,7 @@ class Sight:
         }
 
 
-def titled_life(live: Live, at: int) -> dict[str, Any]:
+def titled_life(live: TableState, at: int) -> dict[str, Any]:
     """Return the procedure, every step with its title."""
     seen = life_view(live.setup.ruleset, live.procedure, at // 1000)
     told: dict[str, Any] = msgspec.to_builtins(seen)
@@ -181,7 +181,7 @@ def titled_proposal(proposal: Proposal) -> dict[str, Any]:
     return {**msgspec.to_builtins(proposal), "title": about, "effect_title": effect}
 
 
-def _placed(live: Live, offer: dict[str, Any]) -> dict[str, Any]:
+def _placed(live: TableState, offer: dict[str, Any]) -> dict[str, Any]:
     """Return the offer with the names of its cards' places; the numbers to send stay."""
     name = live.setup.kind.place_name
     if "places" in offer:
@@ -191,7 +191,7 @@ def _placed(live: Live, offer: dict[str, Any]) -> dict[str, Any]:
     return offer
 
 
-def _called(live: Live) -> Called | None:
+def _called(live: TableState) -> Called | None:
     """Return what the floor was called for, as everyone may know it; None without a call."""
     proposal = live.called_for
     return (
@@ -206,7 +206,7 @@ def _called(live: Live) -> Called | None:
     )
 
 
-def _seats(live: Live) -> list[SeatLine]:
+def _seats(live: TableState) -> list[SeatLine]:
     kind = live.setup.kind
     return [
         {
@@ -221,7 +221,7 @@ def _seats(live: Live) -> list[SeatLine]:
     ]
 
 
-def _deadline(live: Live) -> int:
+def _deadline(live: TableState) -> int:
     """Return when the table moves automatically, if someone can still act until then."""
     coming = next_move(live)
     if coming is None or coming.at <= live.at + live.setup.conduct.pace:
@@ -240,7 +240,7 @@ def seen_cards(seen: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def openings(live: Live, written: tuple[str, ...]) -> tuple[commitment.Opening, ...]:
+def openings(live: TableState, written: tuple[str, ...]) -> tuple[commitment.Opening, ...]:
     """Return the proofs that these visible cards are the ones committed to."""
     pack = live.shoe
     if not pack.root or not pack.salts:

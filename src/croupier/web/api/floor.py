@@ -17,7 +17,7 @@ from croupier.house.table.about import amount_name
 from croupier.house.table.banked.judges import abandoned
 from croupier.house.table.banked.play import game_of, round_of
 from croupier.house.table.offers import offers
-from croupier.house.table.state import Live, Person
+from croupier.house.table.state import Person, TableState
 from croupier.house.table.view import titled_life, titled_proposal
 from croupier.law.explain.titles import shared_titles, title_or, titles
 from croupier.law.names import hand_name
@@ -81,7 +81,7 @@ def get_floor(house: HouseHere, caller: Reader, winnings: Winning) -> Response:
 
 
 def _table_json(
-    house: House, live: Live, person: Person, lives: tuple[Live, ...]
+    house: House, live: TableState, person: Person, lives: tuple[TableState, ...]
 ) -> dict[str, Any]:
     now, phase = house.now, live.setup.kind.phase(live)
     return {
@@ -99,7 +99,7 @@ def _table_json(
     }
 
 
-def _held(house: House, live: Live) -> list[dict[str, Any]]:
+def _held(house: House, live: TableState) -> list[dict[str, Any]]:
     """Return payments pending approval, with their amounts at the present meters."""
     round = round_of(live)
     if round is None:
@@ -120,7 +120,7 @@ def _held(house: House, live: Live) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def _envy(live: Live) -> list[dict[str, Any]]:
+def _envy(live: TableState) -> list[dict[str, Any]]:
     """Return unpaid Envy: the holder, the hand, and whether it is validated."""
     round = round_of(live)
     if round is None:

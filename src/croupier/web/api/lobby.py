@@ -12,7 +12,7 @@ from croupier.felt.plan import plan_of
 from croupier.house.people import Role
 from croupier.house.table.about import amount_name, lobby_row
 from croupier.house.table.setup import Setup
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 from croupier.law.diff import diff
 from croupier.law.explain.titles import family_of, rulebook_name
 from croupier.law.load import load, released
@@ -61,7 +61,7 @@ def get_caller(house: HouseHere, caller: Maybe) -> Response:
     return Json({"you": you, "guests": house.settings.guests, "welcome": house.settings.welcome})
 
 
-def table_row(house: House, live: Live, lives: tuple[Live, ...]) -> dict[str, Any]:
+def table_row(house: House, live: TableState, lives: tuple[TableState, ...]) -> dict[str, Any]:
     """Return the table's row, with everything that pages show of it."""
     setup = live.setup
     linked = sum(

@@ -11,7 +11,7 @@ from typing import Any
 
 from croupier.engine.commands import Stand
 from croupier.house.people import Caller
-from croupier.house.table.state import Live, Person
+from croupier.house.table.state import Person, TableState
 from croupier.refusal import Reason, Refused
 from croupier.web.api.answers import HttpError
 from croupier.web.api.callers import person_of
@@ -50,13 +50,13 @@ def end_account(house: House, caller: Caller, token: str) -> bool:
     return True
 
 
-def _seated(house: House, person: Person) -> list[Live]:
+def _seated(house: House, person: Person) -> list[TableState]:
     """Return the names of the tables where the person is seated and not about to leave."""
     lives = [live for live in tuple(house.floor.lives.values()) if _sits(live, person)]
     return sorted(lives, key=lambda live: live.setup.name)
 
 
-def _sits(live: Live, person: Person) -> bool:
+def _sits(live: TableState, person: Person) -> bool:
     seat = live.own_seat(person)
     seats = live.setup.kind.seats(live)
     return any(sitter.seat == seat and not sitter.leaving for sitter in seats)

@@ -13,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 
 from croupier.house.people import client_key
 from croupier.house.table.about import limits_of, meters_of
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 from croupier.law.explain.titles import rulebook_name
 from croupier.refusal import Reason, Refused
 from croupier.web.api.answers import error
@@ -30,7 +30,7 @@ BREATH: Final = 15.0
 """Seconds of silence after which a comment is sent, to notice dead connections."""
 
 
-def sign_json(house: House, live: Live) -> dict[str, Any]:
+def sign_json(house: House, live: TableState) -> dict[str, Any]:
     """Return the content of the sign; no card affects it."""
     return {
         "id": live.setup.id,

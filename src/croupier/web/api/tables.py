@@ -15,7 +15,7 @@ from croupier.house.table.about import lobby_row, table_json
 from croupier.house.table.command_form import BadCommand
 from croupier.house.table.commands import read
 from croupier.house.table.setup import Conduct, set_up
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 from croupier.house.table.view import view
 from croupier.refusal import Reason
 from croupier.web.api import forms, messages
@@ -42,7 +42,7 @@ _ROW: Final = {
 }  # fmt: skip
 
 
-def table_of(house: House, id: str) -> Live:
+def table_of(house: House, id: str) -> TableState:
     """Return the running table with this id; HttpError if there is none."""
     live = house.floor.lives.get(f"table/{id}")
     if live is None:

@@ -10,7 +10,7 @@ import msgspec
 from croupier.house import commitment
 from croupier.house.narrator import Sentence
 from croupier.house.narrator.chronicle import Chronicle, Step
-from croupier.house.table.state import Live, Person
+from croupier.house.table.state import Person, TableState
 from croupier.house.table.view import STAFF, Sight, openings, scene, seen_cards
 from croupier.web.live.messages import Shown
 from croupier.web.live.updates import Levels, News
@@ -35,7 +35,7 @@ class WatcherFeed:
         self._root = ""
         self._opened: set[str] = set()
 
-    def knows(self, live: Live) -> None:
+    def knows(self, live: TableState) -> None:
         """Record that the watcher has seen the table in this state."""
         self._new(live, seen_cards(scene(live, self.person)))
 
@@ -110,7 +110,7 @@ class WatcherFeed:
         """Return those of the sentences that the person may read."""
         return [sentence for sentence in update if sentence.level in self._levels]
 
-    def _new(self, live: Live, cards: tuple[str, ...]) -> list[commitment.Opening]:
+    def _new(self, live: TableState, cards: tuple[str, ...]) -> list[commitment.Opening]:
         """Openings of the cards that the watcher sees for the first time in this deck."""
         if live.shoe.root != self._root:
             self._root, self._opened = live.shoe.root, set()

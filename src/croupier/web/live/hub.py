@@ -13,13 +13,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
-from croupier.engine.procedure import events as procedure_events
+from croupier.engine.procedure.rounds import RoundFinished
 from croupier.house.floor.request import Change
 from croupier.house.floor.writer import Floor
 from croupier.house.narrator import Moment
 from croupier.house.narrator.chronicle import Chronicle, Narrated, from_log, narrated
 from croupier.house.people import Endings
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 from croupier.house.table.view import Sight
 from croupier.web.live.updates import News, Update
 
@@ -61,7 +61,7 @@ class Hub:
 
     def __init__(self, floor: Floor, endings: Endings) -> None:
         self._floor, self._endings = floor, endings
-        self._last: dict[str, Live] = {}
+        self._last: dict[str, TableState] = {}
         self._kept: dict[str, deque[Update]] = {}
         self._chronicles: dict[str, Chronicle] = {}
         self._sights: dict[str, Sight] = {}
@@ -101,7 +101,7 @@ class Hub:
 
     # subscriptions
 
-    def live(self, stream: str) -> Live | None:
+    def live(self, stream: str) -> TableState | None:
         """Return the table in the state that watchers know."""
         return self._last.get(stream) or self._floor.lives.get(stream)
 
@@ -161,7 +161,7 @@ class Hub:
                 read.add(update.narrated)
             self._chronicles[stream] = read
 
-    def state_at(self, stream: str, seq: int) -> Live | None:
+    def state_at(self, stream: str, seq: int) -> TableState | None:
         """Return the table after this entry, if that state is kept."""
         last = self._last.get(stream)
         if last is not None and last.seq == seq:
@@ -218,7 +218,7 @@ class Hub:
         for (family, event), was, now in zip(
             change.events, change.befores, change.afters, strict=True
         ):
-            if isinstance(event, procedure_events.RoundFinished):
+            if isinstance(event, RoundFinished):
                 ended = was
             several.append(narrated(Moment(live.seq, live.at, family, event, was, now)))
         return Update(live, before, tuple(several), ended)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from croupier.house.narrator import Level, Sentence
 from croupier.house.narrator.chronicle import Narrated, Step
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 from croupier.house.table.view import Sight
 
 Levels = tuple[Level, ...]
@@ -18,13 +18,13 @@ Levels = tuple[Level, ...]
 class Update:
     """One change of a table, taken apart."""
 
-    live: Live
+    live: TableState
     """The table after the change."""
     before: int
     """The last entry of the log before the change."""
     narrated: tuple[Narrated, ...] = ()
     """The events, with the sentences that describe them."""
-    ended: Live | None = None
+    ended: TableState | None = None
     """The table before it was cleared, if this change finished a round."""
     gap: bool = False
     """Whether changes before this one are unknown here."""

@@ -7,7 +7,7 @@ import pytest
 from croupier.engine.cardroom.seating import commands as seating_commands
 from croupier.engine.cardroom.seating import compile_rules
 from croupier.engine.cardroom.seating import events as seating_events
-from croupier.engine.errors import NotSound
+from croupier.engine.errors import InvalidSubmission
 from croupier.law.submission import examine
 from croupier.refusal import Reason
 from tests.engine.cardroom.seating.room import CHIPS, Room
@@ -135,12 +135,12 @@ def test_a_player_without_chips_is_out_until_there_are_more() -> None:
 
 
 def test_invalid_submission_opens_no_table() -> None:
-    with pytest.raises(NotSound, match="faults"):
+    with pytest.raises(InvalidSubmission, match="faults"):
         compile_rules(examine({"rulebook": "california-holdem"}))
 
 
 def test_a_game_against_the_house_has_no_such_table() -> None:
     from croupier.law.submission import demonstration
 
-    with pytest.raises(NotSound, match="between players"):
+    with pytest.raises(InvalidSubmission, match="between players"):
         compile_rules(examine(demonstration("maryland-uth-1.5")))

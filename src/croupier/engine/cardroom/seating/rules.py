@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from croupier.engine.errors import NotSound
+from croupier.engine.errors import InvalidSubmission
 from croupier.law.resolve import Law
 from croupier.law.submission import Examined
 from croupier.law.vocabulary.cardroom import Blind, Blinds, Bracket, Button, Contest, Fee, Stakes
@@ -41,14 +41,14 @@ class Rules:
 
 
 def compile_rules(examined: Examined) -> Rules:
-    """Return the rules of a table with this submission; raise NotSound if it has faults."""
+    """Return the rules under this submission; raise InvalidSubmission if it has faults."""
     law = examined.law
     if law is None or not examined.valid:
-        raise NotSound("the submission has faults; examine it first")
+        raise InvalidSubmission("the submission has faults; examine it first")
     seats, stakes, button = law.whole(Seats), law.whole(Stakes), law.whole(Button)
     blinds, fee = law.whole(Blinds), law.whole(Fee)
     if seats is None or stakes is None or button is None or blinds is None or fee is None:
-        raise NotSound("the rulebook has no game between players")
+        raise InvalidSubmission("the rulebook has no game between players")
     amounts = {rule.item.name: rule.item.dollars for rule in law.all(Blind)}
     taken = examined.submission.fees
     return Rules(

@@ -17,7 +17,7 @@ from croupier.engine.copies import copy_with
 from croupier.engine.procedure.pending import AWARD
 from croupier.house.table.banked.play import playing
 from croupier.house.table.events import RoundOpened
-from croupier.house.table.state import Live, Undone, drawn
+from croupier.house.table.state import TableState, Undone, drawn
 from croupier.money import UNITS_PER_CENT
 
 _PLAYER = "player:"
@@ -31,7 +31,7 @@ _PLAIN = frozenset(
 """Frequent events that change nothing beside the round and the chips."""
 
 
-def round_opened(live: Live, event: RoundOpened) -> Live:
+def round_opened(live: TableState, event: RoundOpened) -> TableState:
     """Return the table with a new round in which bets may be made."""
     current = live.setup.kind.opened_by(event)
     if current is None:
@@ -41,7 +41,7 @@ def round_opened(live: Live, event: RoundOpened) -> Live:
     )
 
 
-def in_round(live: Live, event: banked_events.Event, moved: Postings) -> Live:
+def in_round(live: TableState, event: banked_events.Event, moved: Postings) -> TableState:
     """Return the table after an event of the round with these postings."""
     game, current = playing(live)
     after = evolve(game, current, event)
@@ -66,7 +66,7 @@ def in_round(live: Live, event: banked_events.Event, moved: Postings) -> Live:
     return live
 
 
-def _unheld(live: Live, before: Round, after: Round, event: Any) -> Live:
+def _unheld(live: TableState, before: Round, after: Round, event: Any) -> TableState:
     """Return the table without the steps of awards that are not paid anymore."""
     if isinstance(event, banked_events.PayoutApproved):
         return live
@@ -80,7 +80,7 @@ def _unheld(live: Live, before: Round, after: Round, event: Any) -> Live:
     return copy_with(live, procedure=copy_with(live.procedure, items=items))
 
 
-def _undone(live: Live, game: Game, current: Round, event: Any) -> Live:
+def _undone(live: TableState, game: Game, current: Round, event: Any) -> TableState:
     """Return the table with what a dealer must do if the event ends wagers out of turn."""
     moved = chips_of(game, current, event)
     if not moved:
@@ -90,7 +90,7 @@ def _undone(live: Live, game: Game, current: Round, event: Any) -> Live:
     return replace(live, undone=(*live.undone, told))
 
 
-def _chips(live: Live, moved: Postings) -> Mapping[str, int]:
+def _chips(live: TableState, moved: Postings) -> Mapping[str, int]:
     """Return each player's chips after money moved: stakes go out, payouts come in."""
     chips = dict(live.chips)
     for account, units in moved:

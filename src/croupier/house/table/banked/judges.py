@@ -19,10 +19,11 @@ from croupier.engine.cardroom.hand.commands import TimeOut
 from croupier.engine.command import FLOOR
 from croupier.engine.commands import OpenRound
 from croupier.engine.machine import FLOORPERSON
-from croupier.engine.procedure import commands as procedure_commands
 from croupier.engine.procedure import due
-from croupier.engine.procedure.boxes import busy
+from croupier.engine.procedure.boxes import WinProgressive, busy
+from croupier.engine.procedure.deal import CompleteDeal
 from croupier.engine.procedure.pending import AWARD, mode_of, undoing, wrong_key
+from croupier.engine.procedure.steps import CompleteStep
 from croupier.house.table import events as table_events
 from croupier.house.table.banked.payable import lies_on, play_named, price_of_play, too_little
 from croupier.house.table.banked.play import (
@@ -36,14 +37,14 @@ from croupier.house.table.banked.play import (
 from croupier.house.table.commands import Ready
 from croupier.house.table.decision import Decision, Judge, RefusedHere
 from croupier.house.table.seats import cash_out, own_seat, owner
-from croupier.house.table.state import Live, Person, is_attendant
+from croupier.house.table.state import Person, TableState, is_attendant
 from croupier.refusal import Reason
 
 PLAYED_ON = "auto_check_fold"
 """The policy under which the box of an absent player is played on without the floor (I-12)."""
 
 
-def stage_of(live: Live) -> str:
+def stage_of(live: TableState) -> str:
     """Return the stage of the round's procedure; empty without a round."""
     return live.procedure.round.stage if live.procedure.round is not None else ""
 
@@ -56,12 +57,12 @@ def _on(decision: Decision, advice: str) -> tuple[Game, Round]:
     return game_of(decision.live.setup), current
 
 
-def may_open(live: Live) -> bool:
+def may_open(live: TableState) -> bool:
     """Return whether there is anyone to deal to."""
     return any(not seat.leaving for seat in live.procedure.seats)
 
 
-def payment_waits(live: Live) -> bool:
+def payment_waits(live: TableState) -> bool:
     """Return whether the next box has won a payout that needs approval first."""
     game, current = live.setup.game, live.round
     box = to_settle(game, current) if game is not None and current is not None else None
@@ -156,7 +157,7 @@ def fold(decision: Decision, command: banked_commands.Fold) -> None:
     ask_round(decision, command)
 
 
-def abandoned(live: Live) -> int:
+def abandoned(live: TableState) -> int:
     """Return the seat of an absent player whose turn it is, if a floorperson must decide.
 
     That is I-12 at an automatic table whose operator lets the floor decide and has staff; 0 for
@@ -209,7 +210,7 @@ def deal(decision: Decision, command: banked_commands.Deal) -> None:
 def _completed(decision: Decision) -> None:
     current = round_of(decision.live)
     if current is not None and stage_of(decision.live) == "dealing" and not cards_left(current):
-        decision.life(procedure_commands.CompleteDeal())
+        decision.life(CompleteDeal())
 
 
 def turn_up(decision: Decision, command: banked_commands.TurnUp) -> None:
@@ -265,7 +266,7 @@ def settle(decision: Decision, command: banked_commands.SettleBox) -> None:
         return
     won = mode_of(live.setup.ruleset, decision.live.procedure).of(AWARD)
     if won and not busy(decision.live.procedure, AWARD, seat):
-        decision.life(procedure_commands.WinProgressive(seat))
+        decision.life(WinProgressive(seat))
 
 
 def _no_wrong_key(decision: Decision) -> None:
@@ -275,7 +276,7 @@ def _no_wrong_key(decision: Decision) -> None:
         raise RefusedHere(wrong)
 
 
-def has_part(live: Live, person: Person, seat: int) -> bool:
+def has_part(live: TableState, person: Person, seat: int) -> bool:
     """Return whether the person may not validate the award or the hand of this seat (I-145).
 
     That is anyone who settled its box, did a step toward its award, or is paid for it. Where no
@@ -299,7 +300,7 @@ def approve(decision: Decision, command: banked_commands.ApprovePayout) -> None:
         read_meters(decision)
     for item in due(live.setup.ruleset, live.procedure, decision.asked.second):
         if (item.seat, item.by) == (seat, FLOORPERSON) and not item.line:
-            decision.life(procedure_commands.CompleteStep(item.step, item.deck, seat), FLOORPERSON)
+            decision.life(CompleteStep(item.step, item.deck, seat), FLOORPERSON)
     ask_round(decision, banked_commands.ApprovePayout(seat, person.name))
     if has_part(live, person, seat):
         says = f"{person.name} took part in this award"
@@ -307,13 +308,13 @@ def approve(decision: Decision, command: banked_commands.ApprovePayout) -> None:
         raise decision.refuse(Reason.NEEDS_TWO, says, "ask another floorperson", clause)
 
 
-def with_approval(live: Live, step: str) -> bool:
+def with_approval(live: TableState, step: str) -> bool:
     """Return whether the step is the approval of an award, which goes with the payment."""
     task = mode_of(live.setup.ruleset, live.procedure).task(step)
     return task is not None and (task.due, task.by) == (AWARD, FLOORPERSON)
 
 
-def is_dark(live: Live, step: str, seat: int) -> bool:
+def is_dark(live: TableState, step: str, seat: int) -> bool:
     """Return whether the step is a key and the seat has no wager that would light its lamp."""
     task = mode_of(live.setup.ruleset, live.procedure).task(step)
     if task is None or undoing(live.setup.ruleset, live.procedure, task) is None:
@@ -335,7 +336,7 @@ def close_round(decision: Decision, _: banked_commands.CloseRound) -> None:
     finish(decision, voided=voided)
 
 
-def is_undone(live: Live) -> bool:
+def is_undone(live: TableState) -> bool:
     """Return whether the round ended early before the showdown, with no wager left to settle."""
     current, life = round_of(live), live.procedure.round
     cut = current is not None and current.cut is not None and current.phase == "close"
@@ -356,7 +357,7 @@ def rule(decision: Decision, command: banked_commands.ReportIrregularity) -> Non
         finish(decision, voided=True)
 
 
-def _top_card(live: Live, command: banked_commands.ReportIrregularity) -> tuple[Card, ...]:
+def _top_card(live: TableState, command: banked_commands.ReportIrregularity) -> tuple[Card, ...]:
     """Return the unused card: at a virtual deck, the top card."""
     current, pack = round_of(live), live.shoe
     if current is None or not live.setup.virtual:

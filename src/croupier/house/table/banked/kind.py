@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from croupier.engine.commands import Sit
     from croupier.house.table.decision import Decision
     from croupier.house.table.game_kind import Sitter
-    from croupier.house.table.state import Live
+    from croupier.house.table.state import TableState
 
 PUBLIC = Watcher("public")
 
@@ -74,7 +74,7 @@ class BankedKind:
         """Any amount."""
         return 1, 0
 
-    def seats(self, live: Live) -> tuple[Sitter, ...]:
+    def seats(self, live: TableState) -> tuple[Sitter, ...]:
         """Return everyone who has a seat."""
         return live.procedure.seats
 
@@ -84,7 +84,7 @@ class BankedKind:
             return None
         return opening(self.game, dict(event.meters), dict(event.reserves))
 
-    def follow(self, live: Live, event: Any) -> Round:
+    def follow(self, live: TableState, event: Any) -> Round:
         """Return the round after one of its own events."""
         if not isinstance(live.play, Round):
             raise LookupError("no round is in progress")
@@ -94,27 +94,27 @@ class BankedKind:
         """Return the players who bet."""
         return (event.player,) if isinstance(event, WagersPlaced) else ()
 
-    def in_play(self, live: Live) -> tuple[tuple[int, str], ...]:
+    def in_play(self, live: TableState) -> tuple[tuple[int, str], ...]:
         """Return the boxes of the round."""
         current = live.play
         boxes = current.boxes if isinstance(current, Round) else ()
         return tuple((box.seat, box.player) for box in boxes)
 
-    def has_left(self, live: Live, seat: int) -> bool:
+    def has_left(self, live: TableState, seat: int) -> bool:
         """Return whether the player of this box has left it."""
         box = live.play.at(seat) if isinstance(live.play, Round) else None
         return box is not None and box.left
 
-    def leaving(self, live: Live) -> frozenset[str]:
+    def leaving(self, live: TableState) -> frozenset[str]:
         """Return who leaves when the round is over, or now, with chips and no seat."""
         gone = (name for name in live.chips if name not in live.players)
         return frozenset((*gone, *(seat.player for seat in live.procedure.seats if seat.leaving)))
 
-    def phase(self, live: Live) -> str:
+    def phase(self, live: TableState) -> str:
         """Return the phase of the round."""
         return live.play.phase if isinstance(live.play, Round) else ""
 
-    def waits_for(self, live: Live) -> tuple[object, ...]:
+    def waits_for(self, live: TableState) -> tuple[object, ...]:
         """Return what the round waits for."""
         current = live.play
         if not isinstance(current, Round):
@@ -123,11 +123,11 @@ class BankedKind:
         seat = current.boxes[current.turn].seat if in_turn else 0
         return current.phase, current.stage, seat
 
-    def chips(self, live: Live, player: str) -> int:
+    def chips(self, live: TableState, player: str) -> int:
         """Return the player's cents apart from stakes on the layout."""
         return live.chips.get(player, 0)
 
-    def bought(self, live: Live, player: str, cents: int) -> Mapping[str, int]:
+    def bought(self, live: TableState, player: str, cents: int) -> Mapping[str, int]:
         """Return each player's chips after a purchase."""
         return {**live.chips, player: live.chips.get(player, 0) + cents}
 
@@ -151,28 +151,28 @@ class BankedKind:
             if player not in players:
                 decision.house(ChipsCashed(player, cents, player in live.bots))
 
-    def player_of(self, live: Live, seat: int) -> str:
+    def player_of(self, live: TableState, seat: int) -> str:
         """Return the player of the box at the seat, or without a bet, of the seat."""
         box = live.play.at(seat) if isinstance(live.play, Round) else None
         return box.player if box is not None else live.player_at(seat)
 
-    def scene(self, live: Live, watcher: Watcher) -> dict[str, Any]:
+    def scene(self, live: TableState, watcher: Watcher) -> dict[str, Any]:
         """Return the round as this watcher may see it."""
         if not isinstance(live.play, Round):
             return {}
         return {"round": msgspec.to_builtins(view(self.game, live.play, watcher))}
 
-    def own_seats(self, live: Live, player: str) -> list[dict[str, Any]]:
+    def own_seats(self, live: TableState, player: str) -> list[dict[str, Any]]:
         """Return the player's own boxes as the player sees them."""
         if not isinstance(live.play, Round):
             return []
         return [msgspec.to_builtins(box) for box in own_boxes(self.game, live.play, player)]
 
-    def seating(self, _: Live) -> dict[str, Any]:
+    def seating(self, _: TableState) -> dict[str, Any]:
         """Return nothing: the seats are the table's."""
         return {}
 
-    def open_faces(self, live: Live) -> frozenset[str]:
+    def open_faces(self, live: TableState) -> frozenset[str]:
         """Return the faces that everyone at the table sees."""
         if not isinstance(live.play, Round):
             return frozenset()
@@ -181,7 +181,7 @@ class BankedKind:
         found_up = map(text, known(live.play.discards))
         return frozenset((*seen.board, *seen.dealer, *seen.box, *hands, *found_up)) - {HIDDEN}
 
-    def cards(self, live: Live) -> dict[str, Any]:
+    def cards(self, live: TableState) -> dict[str, Any]:
         """Return every card on the table by its place."""
         current = live.play
         if not isinstance(current, Round):
@@ -190,7 +190,7 @@ class BankedKind:
         common = {"dealer": current.dealer, "board": current.board, "box": current.box}
         return {"seats": seats, **{name: written_cards(cards) for name, cards in common.items()}}
 
-    def places(self, live: Live) -> Mapping[str, tuple[Card | None, ...]]:
+    def places(self, live: TableState) -> Mapping[str, tuple[Card | None, ...]]:
         """Return every dealt card, by the name of its place."""
         current = live.play
         if not isinstance(current, Round):
@@ -203,13 +203,13 @@ class BankedKind:
         """Return the name of a card's place."""
         return place_name(target)
 
-    def postings(self, live: Live, event: Any) -> Iterable[tuple[str, int]]:
+    def postings(self, live: TableState, event: Any) -> Iterable[tuple[str, int]]:
         """Yield the postings of the event; what other tables did to meters is in their own logs."""
         if not isinstance(live.play, Round) or isinstance(event, MetersRead):
             return ()
         return postings(self.game, live.play, event)
 
-    def chips_of(self, live: Live, event: Any) -> tuple[Chips, ...]:
+    def chips_of(self, live: TableState, event: Any) -> tuple[Chips, ...]:
         """Return what the event does to wagers out of turn."""
         return chips_of(self.game, live.play, event) if isinstance(live.play, Round) else ()
 
@@ -229,7 +229,7 @@ class BankedKind:
         told = ((bet.name, bet.unit or bet.least, bet.unit or bet.most) for bet in bets)
         return tuple(row for row in told if row[2] < MOST_CENTS)
 
-    def outcome(self, live: Live) -> dict[str, Any]:
+    def outcome(self, live: TableState) -> dict[str, Any]:
         """Return the result of the round."""
         if not isinstance(live.play, Round):
             return {}

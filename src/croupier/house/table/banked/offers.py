@@ -15,19 +15,19 @@ from croupier.engine.command import declared
 from croupier.engine.commands import Buy, SettleBox, Show, Stand
 from croupier.engine.irregularity import Case
 from croupier.engine.machine import FLOORPERSON, Offer, Spoken, offer
-from croupier.engine.procedure.commands import CloseTable
 from croupier.engine.procedure.devices import REPORTS
+from croupier.engine.procedure.hours import CloseTable
 from croupier.house.table.banked.judges import abandoned
 from croupier.house.table.banked.payable import lacking, lies_on, payable, purse
 from croupier.house.table.banked.play import boxes_of, game_of, round_of
 from croupier.house.table.commands import Ready, TakeBetsDown
-from croupier.house.table.state import Live, Person
+from croupier.house.table.state import Person, TableState
 
 FAILURES = frozenset(REPORTS.values())
 """Reports that come through the failed device, never about a round alone (I-66)."""
 
 
-def of_player(live: Live, name: str, seat: int) -> Iterator[Offer]:
+def of_player(live: TableState, name: str, seat: int) -> Iterator[Offer]:
     """Yield what the player of this seat may do apart from playing."""
     yield offer(Buy, "player").showing(play=lacking(live, name))
     if not any(item.leaving for item in live.procedure.seats if item.seat == seat):
@@ -37,12 +37,12 @@ def of_player(live: Live, name: str, seat: int) -> Iterator[Offer]:
         yield offer(Ready, "player")
 
 
-def of_seating(_: Live) -> Iterator[Offer]:
+def of_seating(_: TableState) -> Iterator[Offer]:
     """Yield nothing: seats need no commands."""
     yield from ()
 
 
-def left_behind(live: Live, player: str, found: tuple[Offer, ...]) -> dict[str, Any]:
+def left_behind(live: TableState, player: str, found: tuple[Offer, ...]) -> dict[str, Any]:
     """Return `at_stake` in cents, the clause, and the policy; empty if nothing is in play."""
     current, game = round_of(live), game_of(live.setup)
     if current is None:
@@ -54,7 +54,7 @@ def left_behind(live: Live, player: str, found: tuple[Offer, ...]) -> dict[str, 
     return {"clause": abandon_clause(game), "policy": game.abandon.policy, "at_stake": staked}
 
 
-def of_cards(live: Live, person: Person, found: tuple[Offer, ...]) -> Iterator[Offer]:
+def of_cards(live: TableState, person: Person, found: tuple[Offer, ...]) -> Iterator[Offer]:
     """Yield those of the round's offers that are for this person."""
     current, game = round_of(live), game_of(live.setup)
     if current is None:
@@ -72,7 +72,7 @@ def of_cards(live: Live, person: Person, found: tuple[Offer, ...]) -> Iterator[O
         yield offer(TimeOut, "dealer", abandon_clause(game), seat=box.seat)
 
 
-def of_round(live: Live) -> tuple[Offer, ...]:
+def of_round(live: TableState) -> tuple[Offer, ...]:
     """Return the round's offers; if a face was entered twice, entering the box's cards instead."""
     current, game = round_of(live), game_of(live.setup)
     if current is None:
@@ -92,7 +92,7 @@ def _told(person: Person, item: Offer) -> bool:
     return case.report not in FAILURES and bool(person.name or not case.approved)
 
 
-def _concerns(live: Live, person: Person, item: Offer) -> bool:
+def _concerns(live: TableState, person: Person, item: Offer) -> bool:
     """Return whether the offer is made to this person."""
     if not declared(item.kind).at_box:
         return True
@@ -109,7 +109,7 @@ def _concerns(live: Live, person: Person, item: Offer) -> bool:
     return bool(player) and (live.is_own(person, player) or keyed)
 
 
-def _boxes_allow(live: Live, item: Offer, player: str) -> bool:
+def _boxes_allow(live: TableState, item: Offer, player: str) -> bool:
     """Return whether the player's boxes stay together and include their own seat (I-11)."""
     boxes = [box for box in boxes_of(live) if box.player == player]
     if item.kind is banked_commands.TakeBack:
@@ -118,7 +118,7 @@ def _boxes_allow(live: Live, item: Offer, player: str) -> bool:
     return not isinstance(terms, BetTerms) or player not in terms.barred
 
 
-def _paid(live: Live, person: Person, item: Offer) -> Iterator[Offer]:
+def _paid(live: TableState, person: Person, item: Offer) -> Iterator[Offer]:
     """Yield the offer as far as its player has chips for it."""
     current = round_of(live)
     box = current.at(item.seat) if current is not None else None

@@ -11,12 +11,12 @@ from croupier.engine.banked.state import Box
 from croupier.engine.banked.turn import to_act
 from croupier.engine.machine import Offer
 from croupier.house.table.banked.play import box_at, game_of, round_of
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 from croupier.law.names import spelling
 from croupier.money import dollars
 
 
-def price_of_play(live: Live, box: Box, multiple: int, *, tip: bool) -> int:
+def price_of_play(live: TableState, box: Box, multiple: int, *, tip: bool) -> int:
     """Return the cents of a Play wager of this multiple, and of one for the dealer as a tip."""
     measure = game_of(live.setup).measure
     staked = box.stakes.get(measure, 0) + (box.tips.get(measure, 0) if tip else 0)
@@ -30,7 +30,7 @@ def lies_on(box: Box | None, player: str) -> int:
     return sum(box.stakes.values()) + sum(box.tips.values())
 
 
-def too_little(live: Live, player: str, cents: int, what: str, *, own: bool) -> str:
+def too_little(live: TableState, player: str, cents: int, what: str, *, own: bool) -> str:
     """Return the message for a player who has fewer chips than this needs; empty if there are
     enough.
     """
@@ -41,12 +41,12 @@ def too_little(live: Live, player: str, cents: int, what: str, *, own: bool) -> 
     return f"{who} {dollars(has)} in chips; {what} needs {dollars(cents)}"
 
 
-def play_named(live: Live, multiple: int) -> str:
+def play_named(live: TableState, multiple: int) -> str:
     """Return a Play wager of this multiple inside a sentence: "Play 4×"."""
     return f"{spelling(live.setup.book, game_of(live.setup).play)} {multiple}×"
 
 
-def payable(live: Live, offer: Offer, player: str) -> Offer | None:
+def payable(live: TableState, offer: Offer, player: str) -> Offer | None:
     """Return the offer with what the player can afford; None if that is nothing."""
     box = box_at(live, offer.seat)
     has = live.chips.get(player, 0)
@@ -68,13 +68,13 @@ def must_tip(play: Offer) -> bool:
     return False not in play.choices("tip")
 
 
-def purse(live: Live, seat: int, player: str) -> int:
+def purse(live: TableState, seat: int, player: str) -> int:
     """Return the most cents of the player's whole bet on this seat."""
     box = box_at(live, seat)
     return live.chips.get(player, 0) + lies_on(box, player)
 
 
-def lacking(live: Live, player: str) -> dict[str, Any] | None:
+def lacking(live: TableState, player: str) -> dict[str, Any] | None:
     """Return the Play wagers that this player cannot afford now, with the cents each lacks."""
     current = round_of(live)
     box = to_act(current) if current is not None else None

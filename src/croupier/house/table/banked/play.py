@@ -12,7 +12,7 @@ from croupier.house.table.banked.engine_calls import ask
 if TYPE_CHECKING:
     from croupier.house.table.decision import Decision
     from croupier.house.table.setup import Setup
-    from croupier.house.table.state import Live
+    from croupier.house.table.state import TableState
 
 
 def game_of(setup: Setup) -> Game:
@@ -23,13 +23,13 @@ def game_of(setup: Setup) -> Game:
     return game
 
 
-def round_of(live: Live) -> Round | None:
+def round_of(live: TableState) -> Round | None:
     """Return the current round; None without one."""
     round = live.play
     return round if isinstance(round, Round) else None
 
 
-def playing(live: Live) -> tuple[Game, Round]:
+def playing(live: TableState) -> tuple[Game, Round]:
     """Return the game and the current round; raise LookupError without one."""
     current = live.play
     if not isinstance(current, Round):
@@ -37,19 +37,19 @@ def playing(live: Live) -> tuple[Game, Round]:
     return game_of(live.setup), current
 
 
-def phase_of(live: Live) -> str:
+def phase_of(live: TableState) -> str:
     """Return the phase of the round; empty without one."""
     current = round_of(live)
     return current.phase if current is not None else ""
 
 
-def boxes_of(live: Live) -> tuple[Box, ...]:
+def boxes_of(live: TableState) -> tuple[Box, ...]:
     """Return the boxes of the round; none without one."""
     current = round_of(live)
     return current.boxes if current is not None else ()
 
 
-def box_at(live: Live, seat: int) -> Box | None:
+def box_at(live: TableState, seat: int) -> Box | None:
     """Return the box at the seat; None without a bet."""
     current = live.play
     return current.at(seat) if isinstance(current, Round) else None

@@ -13,23 +13,23 @@ from croupier.engine.commands import CloseBets, OpenRound
 from croupier.house.table.banked.judges import abandoned
 from croupier.house.table.banked.play import playing
 from croupier.house.table.next_move import Next
-from croupier.house.table.state import ATTENDANT, Live
+from croupier.house.table.state import ATTENDANT, TableState
 
 LOST = "forfeit_all"
 """The policy under which an absent player's wagers are lost once a floorperson says so (I-12)."""
 
 
-def opens(_: Live, at: int) -> Next | None:
+def opens(_: TableState, at: int) -> Next | None:
     """Return the opening of the next round."""
     return Next(at, OpenRound())
 
 
-def has_players(live: Live) -> bool:
+def has_players(live: TableState) -> bool:
     """Return whether there is anyone to deal to."""
     return bool(live.players)
 
 
-def goes_on(live: Live) -> Next | None:
+def goes_on(live: TableState) -> Next | None:
     """Return the next automatic move of the current round."""
     game, current = playing(live)
     conduct = live.setup.conduct
@@ -47,7 +47,7 @@ def goes_on(live: Live) -> Next | None:
     return Next(at, command) if command is not None else None
 
 
-def _decide(live: Live, box: Box | None) -> Next | None:
+def _decide(live: TableState, box: Box | None) -> Next | None:
     """Check or fold for a player who is too slow, or at once for an absent one unless approved."""
     if box is None or abandoned(live):
         return None
@@ -55,7 +55,7 @@ def _decide(live: Live, box: Box | None) -> Next | None:
     return Next(late, TimeOut(box.seat))
 
 
-def _forfeited(live: Live, game: Game, current: Round) -> int:
+def _forfeited(live: TableState, game: Game, current: Round) -> int:
     """Return the seat of an absent player whose wagers the attendant now takes as lost (I-12)."""
     if live.setup.conduct.floor != "automatic":
         return 0
@@ -67,7 +67,7 @@ def _forfeited(live: Live, game: Game, current: Round) -> int:
     return next(several, 0)
 
 
-def _close_bets(live: Live, current: Round) -> Next | None:
+def _close_bets(live: TableState, current: Round) -> Next | None:
     """Close bets when everyone seated is ready, or when the time since the first wager is up."""
     if not current.boxes:
         return None

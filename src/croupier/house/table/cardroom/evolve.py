@@ -8,10 +8,10 @@ from croupier.engine.cardroom.hand.evolve import evolve
 from croupier.engine.cardroom.seating import events as seating_events
 from croupier.engine.copies import copy_with
 from croupier.house.table.cardroom.play import playing, rules_of
-from croupier.house.table.state import Live, drawn
+from croupier.house.table.state import TableState, drawn
 
 
-def in_seating(live: Live, event: seating_events.Event) -> Live:
+def in_seating(live: TableState, event: seating_events.Event) -> TableState:
     """Return the table after an event of the seating."""
     live = copy_with(live, seating=rooms.evolve(rules_of(live.setup), live.seating, event))
     if not isinstance(event, seating_events.HandOpened):
@@ -21,7 +21,7 @@ def in_seating(live: Live, event: seating_events.Event) -> Live:
     return copy_with(live, play=live.setup.kind.opened_by(event), number=number)
 
 
-def in_hand(live: Live, event: hand_events.Event) -> Live:
+def in_hand(live: TableState, event: hand_events.Event) -> TableState:
     """Return the table after an event of the hand."""
     game, hand = playing(live)
     live = copy_with(live, play=evolve(game, hand, event))

@@ -12,18 +12,18 @@ from croupier.engine.cardroom.seating import commands as seating_commands
 from croupier.engine.cardroom.seating import next_hand
 from croupier.engine.command import FLOOR
 from croupier.engine.commands import CloseRound, OpenRound
-from croupier.engine.procedure import commands as procedure_commands
+from croupier.engine.procedure.deal import CompleteDeal, EndBettingRound
 from croupier.engine.procedure.due import held_up
 from croupier.engine.procedure.pending import mode_of
 from croupier.house.table import events as table_events
 from croupier.house.table.cardroom.play import ask_hand, ask_seats, game_of, hand_of, rules_of
 from croupier.house.table.decision import Decision, Judge, RefusedHere
 from croupier.house.table.seats import cash_out, own_seat, owner
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 from croupier.refusal import Reason
 
 
-def may_open(live: Live) -> bool:
+def may_open(live: TableState) -> bool:
     """Return whether there are enough players to deal to."""
     return next_hand(rules_of(live.setup), live.seating) is not None
 
@@ -100,10 +100,10 @@ def _follow(decision: Decision, before: str, street: int = -1) -> None:
     closed = before == "act" and hand.phase != "act" and not replaced
     dealt = life.stage in ("dealing", "dealt")
     if closed and dealt and life.ended < mode_of(live.setup.ruleset, live.procedure).betting_rounds:
-        decision.life(procedure_commands.EndBettingRound())
+        decision.life(EndBettingRound())
     last = hand.street == len(game_of(live.setup).streets) - 1
     if last and hand.phase != "deal" and life.stage == "dealing" and not _waits(decision):
-        decision.life(procedure_commands.CompleteDeal())
+        decision.life(CompleteDeal())
     if hand.phase == "over" and not _waits(decision):
         finish(decision)
 
@@ -139,7 +139,7 @@ def show_down(decision: Decision, _: hand_commands.Expose) -> None:
     """Compare the hands and award the pots."""
     life = decision.live.procedure.round
     if life is not None and life.stage == "dealing":
-        decision.life(procedure_commands.CompleteDeal())
+        decision.life(CompleteDeal())
     if life is not None and life.stage != "showdown":
         decision.life(hand_commands.Expose())
     _ask(decision, hand_commands.Expose())

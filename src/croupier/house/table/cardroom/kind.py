@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from croupier.engine.commands import Sit
     from croupier.house.table.decision import Decision
     from croupier.house.table.game_kind import Sitter
-    from croupier.house.table.state import Live
+    from croupier.house.table.state import TableState
 
 PUBLIC = Watcher("public")
 
@@ -70,7 +70,7 @@ class CardroomKind:
         """The minimum and maximum buy-in."""
         return self.rules.buy_in
 
-    def seats(self, live: Live) -> tuple[Sitter, ...]:
+    def seats(self, live: TableState) -> tuple[Sitter, ...]:
         """Return everyone who has a seat."""
         return live.seating.seats
 
@@ -78,7 +78,7 @@ class CardroomKind:
         """Return the hand that the event opens, with everyone's stack."""
         return hand_opened(self.game, event.hand) if isinstance(event, HandOpened) else None
 
-    def follow(self, live: Live, event: Any) -> Hand:
+    def follow(self, live: TableState, event: Any) -> Hand:
         """Return the hand after one of its own events."""
         if not isinstance(live.play, Hand):
             raise LookupError("no hand is in progress")
@@ -90,18 +90,18 @@ class CardroomKind:
             return ()
         return tuple(name for _, name, _ in event.hand.players)
 
-    def in_play(self, live: Live) -> tuple[tuple[int, str], ...]:
+    def in_play(self, live: TableState) -> tuple[tuple[int, str], ...]:
         """Return the players who are dealt in."""
         hand = live.play
         dealt = hand.players if isinstance(hand, Hand) else ()
         return tuple((player.seat, player.name) for player in dealt)
 
-    def has_left(self, live: Live, seat: int) -> bool:
+    def has_left(self, live: TableState, seat: int) -> bool:
         """Return whether the player at this seat has left the hand."""
         player = live.play.at(seat) if isinstance(live.play, Hand) else None
         return player is not None and player.left
 
-    def leaving(self, live: Live) -> frozenset[str]:
+    def leaving(self, live: TableState) -> frozenset[str]:
         """Return who leaves when the hand is over."""
         hand = live.play
         gone = (
@@ -111,11 +111,11 @@ class CardroomKind:
         )
         return frozenset((*gone, *(seat.player for seat in live.seating.seats if seat.leaving)))
 
-    def phase(self, live: Live) -> str:
+    def phase(self, live: TableState) -> str:
         """Return the phase of the hand."""
         return live.play.phase if isinstance(live.play, Hand) else ""
 
-    def waits_for(self, live: Live) -> tuple[object, ...]:
+    def waits_for(self, live: TableState) -> tuple[object, ...]:
         """Return what the hand waits for."""
         hand = live.play
         if not isinstance(hand, Hand):
@@ -123,11 +123,11 @@ class CardroomKind:
         player = to_act(hand)
         return hand.phase, hand.street, player and player.seat
 
-    def chips(self, live: Live, player: str) -> int:
+    def chips(self, live: TableState, player: str) -> int:
         """Return the cents of the player's stack."""
         return next((seat.stack for seat in live.seating.seats if seat.player == player), 0)
 
-    def bought(self, live: Live, _player: str, _cents: int, /) -> Mapping[str, int]:
+    def bought(self, live: TableState, _player: str, _cents: int, /) -> Mapping[str, int]:
         """Return the chips unchanged: they are in the player's stack."""
         return live.chips
 
@@ -156,30 +156,30 @@ class CardroomKind:
             if isinstance(event, SeatLeft) and event.player not in cashed:
                 decision.house(ChipsCashed(event.player, event.chips, event.player in live.bots))
 
-    def player_of(self, live: Live, seat: int) -> str:
+    def player_of(self, live: TableState, seat: int) -> str:
         """Return the player at the seat."""
         return live.player_at(seat)
 
-    def scene(self, live: Live, watcher: Watcher) -> dict[str, Any]:
+    def scene(self, live: TableState, watcher: Watcher) -> dict[str, Any]:
         """Return the hand as this watcher may see it."""
         if not isinstance(live.play, Hand):
             return {}
         return {"hand": msgspec.to_builtins(view(self.game, live.play, watcher))}
 
-    def own_seats(self, live: Live, player: str) -> list[dict[str, Any]]:
+    def own_seats(self, live: TableState, player: str) -> list[dict[str, Any]]:
         """Return the player's own hand as the player sees it."""
         if not isinstance(live.play, Hand):
             return []
         return [msgspec.to_builtins(seat) for seat in own_seats(self.game, live.play, player)]
 
-    def seating(self, live: Live) -> dict[str, Any]:
+    def seating(self, live: TableState) -> dict[str, Any]:
         """Return the seats and the house's fee."""
         room = msgspec.to_builtins(seating.view(self.rules, live.seating))
         dealt = live.play.players if isinstance(live.play, Hand) else live.seating.seats
         fee = msgspec.to_builtins(fee_shown(self.game, len(dealt)))
         return {"room": room, "fee": fee}
 
-    def open_faces(self, live: Live) -> frozenset[str]:
+    def open_faces(self, live: TableState) -> frozenset[str]:
         """Return the faces that everyone at the table sees."""
         if not isinstance(live.play, Hand):
             return frozenset()
@@ -188,12 +188,12 @@ class CardroomKind:
         lying = (*seen.board, *seen.burned, *seen.exposed, *seen.returned)
         return frozenset((*lying, *hands)) - {HIDDEN}
 
-    def cards(self, live: Live) -> dict[str, Any]:
+    def cards(self, live: TableState) -> dict[str, Any]:
         """Return every card in the players' hands."""
         players = live.play.players if isinstance(live.play, Hand) else ()
         return {"seats": {str(player.seat): written_cards(player.cards) for player in players}}
 
-    def places(self, live: Live) -> Mapping[str, tuple[Card | None, ...]]:
+    def places(self, live: TableState) -> Mapping[str, tuple[Card | None, ...]]:
         """Return every dealt card, by the name of its place."""
         hand = live.play
         if not isinstance(hand, Hand):
@@ -205,11 +205,11 @@ class CardroomKind:
         """Return the name of a card's place."""
         return place_name(target)
 
-    def postings(self, live: Live, event: Any) -> Iterable[tuple[str, int]]:
+    def postings(self, live: TableState, event: Any) -> Iterable[tuple[str, int]]:
         """Yield what the event adds to pots, stacks, and the fee."""
         return postings(self.game, live.play, event) if isinstance(live.play, Hand) else ()
 
-    def chips_of(self, _live: Live, _event: Any, /) -> tuple[Chips, ...]:
+    def chips_of(self, _live: TableState, _event: Any, /) -> tuple[Chips, ...]:
         """Return nothing: pots are awarded, and no wager ends out of turn."""
         return ()
 
@@ -224,7 +224,7 @@ class CardroomKind:
         blinds = (("small_blind", small, small), ("big_blind", big, big))
         return ("buy_in", *self.rules.buy_in), *blinds
 
-    def outcome(self, live: Live) -> dict[str, Any]:
+    def outcome(self, live: TableState) -> dict[str, Any]:
         """Return the result of the hand."""
         hand = live.play
         if not isinstance(hand, Hand):

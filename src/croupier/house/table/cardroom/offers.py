@@ -14,10 +14,10 @@ from croupier.engine.command import FLOOR, declared
 from croupier.engine.commands import CloseRound, Deal, Sit, Stand
 from croupier.engine.machine import Offer, offer
 from croupier.house.table.cardroom.play import game_of, hand_of, rules_of
-from croupier.house.table.state import Live, Person
+from croupier.house.table.state import Person, TableState
 
 
-def of_player(live: Live, _: str, seat: int) -> Iterator[Offer]:
+def of_player(live: TableState, _: str, seat: int) -> Iterator[Offer]:
     """Yield what the player of this seat may do apart from playing."""
     for item in seating.legal(rules_of(live.setup), live.seating):
         own = item.holds("seat")
@@ -25,14 +25,14 @@ def of_player(live: Live, _: str, seat: int) -> Iterator[Offer]:
             yield item
 
 
-def of_seating(live: Live) -> Iterator[Offer]:
+def of_seating(live: TableState) -> Iterator[Offer]:
     """Yield the draw for the first button when it is due."""
     for item in seating.legal(rules_of(live.setup), live.seating):
         if item.kind is DrawForButton:
             yield item
 
 
-def left_behind(live: Live, player: str, found: tuple[Offer, ...]) -> dict[str, Any]:
+def left_behind(live: TableState, player: str, found: tuple[Offer, ...]) -> dict[str, Any]:
     """Return `at_stake` in cents and the clause; empty if nothing is in play."""
     hand = hand_of(live)
     own = hand.at(live.seat_of(player)) if hand is not None else None
@@ -44,13 +44,13 @@ def left_behind(live: Live, player: str, found: tuple[Offer, ...]) -> dict[str, 
     return {}
 
 
-def of_round(live: Live) -> tuple[Offer, ...]:
+def of_round(live: TableState) -> tuple[Offer, ...]:
     """Return the hand's offers."""
     hand = hand_of(live)
     return tuple(legal(game_of(live.setup), hand)) if hand is not None else ()
 
 
-def of_cards(live: Live, person: Person, found: tuple[Offer, ...]) -> Iterator[Offer]:
+def of_cards(live: TableState, person: Person, found: tuple[Offer, ...]) -> Iterator[Offer]:
     """Yield those of the hand's offers that are for this person."""
     game, hand = game_of(live.setup), hand_of(live)
     if hand is None:
@@ -69,7 +69,7 @@ def _running(item: Offer, chip: int) -> Offer:
     return item.showing(chip=chip) if item.kind is hand_commands.Bet else item
 
 
-def _concerns(live: Live, person: Person, item: Offer) -> bool:
+def _concerns(live: TableState, person: Person, item: Offer) -> bool:
     """Return whether the offer is made to this person."""
     if item.kind is hand_commands.ReportIrregularity:
         return person.role in FLOOR

@@ -14,7 +14,7 @@ from croupier.house.table.cardroom.engine_calls import ask, ask_seating
 if TYPE_CHECKING:
     from croupier.house.table.decision import Decision
     from croupier.house.table.setup import Setup
-    from croupier.house.table.state import Live
+    from croupier.house.table.state import TableState
 
 
 def game_of(setup: Setup) -> Game:
@@ -31,12 +31,12 @@ def rules_of(setup: Setup) -> Rules:
     return setup.rooms
 
 
-def hand_of(live: Live) -> Hand | None:
+def hand_of(live: TableState) -> Hand | None:
     """Return the current hand; None without one."""
     return live.hand
 
 
-def playing(live: Live) -> tuple[Game, Hand]:
+def playing(live: TableState) -> tuple[Game, Hand]:
     """Return the game and the current hand; raise LookupError without one."""
     hand = hand_of(live)
     if hand is None:
@@ -44,7 +44,7 @@ def playing(live: Live) -> tuple[Game, Hand]:
     return game_of(live.setup), hand
 
 
-def player_in(live: Live, seat: int) -> Player | None:
+def player_in(live: TableState, seat: int) -> Player | None:
     """Return the player of the hand at this seat; None if no one is dealt in there."""
     hand = hand_of(live)
     return hand.at(seat) if hand is not None else None

@@ -7,10 +7,10 @@ from croupier.engine.cardroom.hand.turn import next_automatic, to_act
 from croupier.engine.commands import Deal, OpenRound
 from croupier.house.table.cardroom.play import playing, rules_of
 from croupier.house.table.next_move import Chance, Next
-from croupier.house.table.state import Live
+from croupier.house.table.state import TableState
 
 
-def opens(live: Live, at: int) -> Next | None:
+def opens(live: TableState, at: int) -> Next | None:
     """Return the opening of the next hand; before the first one, the draw for the button."""
     if live.seating.disks.button is None:
         among = (
@@ -22,12 +22,12 @@ def opens(live: Live, at: int) -> Next | None:
     return Next(at, OpenRound())
 
 
-def has_players(live: Live) -> bool:
+def has_players(live: TableState) -> bool:
     """Return whether there are enough players to deal to."""
     return len(live.seating.ready()) >= rules_of(live.setup).least
 
 
-def goes_on(live: Live) -> Next | None:
+def goes_on(live: TableState) -> Next | None:
     """Return the next automatic move of the current hand."""
     _, hand = playing(live)
     at = live.at + live.setup.conduct.pace
