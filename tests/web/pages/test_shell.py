@@ -13,7 +13,7 @@ WIDTHS = (320, 768, 390)
 NAMES = ["Tables", "Trainer", "Analysis", "Rules", "Floor", "Audit"]
 INSIDE = """() => [...document.querySelectorAll(".top-bar :is(nav a, button)")].filter((item) => {
   const {left, right, top, bottom} = item.getBoundingClientRect();
-  const hit = document.shownFromPoint((left + right) / 2, (top + bottom) / 2);
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   return left < 0 || right > innerWidth || bottom - top < 36 || !item.contains(hit);
 }).map((item) => item.textContent || item.ariaLabel)"""
 """What of the bar is cut off, covered, or too small to touch."""

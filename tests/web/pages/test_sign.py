@@ -97,9 +97,9 @@ UNFIT = """least => {
   const bottom = document.querySelector(".sheet").getBoundingClientRect().bottom + 1;
   const words = [...document.querySelectorAll("main *")].filter((word) => !word.closest(".sr") &&
     [...word.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()));
-  const small = (word) => parseFloat(getComputedStyle(one).fontSize) < least - 0.5;
+  const small = (word) => parseFloat(getComputedStyle(word).fontSize) < least - 0.5;
   const cut = (word) => word.closest(".sheet") && word.getBoundingClientRect().bottom > bottom;
-  return words.filter((word) => small(one) || cut(one)).map((word) => word.textContent);
+  return words.filter((word) => small(word) || cut(word)).map((word) => word.textContent);
 }"""
 """Words that are too small to be read from 30 feet, or cut off."""
 
@@ -134,7 +134,7 @@ def test_every_page_fits_the_wall_and_is_read_from_ten_metres(
 def test_a_sign_of_no_table_says_so(people: People) -> None:
     page = people()
     page.goto("/sign?id=NOWHERE")
-    expect(page.get_by_text("There is no table")).to_be_visible()
+    expect(page.get_by_text("Table not found")).to_be_visible()
 
 
 def test_upright_it_reads_on_a_phone(people: People, server: Served) -> None:

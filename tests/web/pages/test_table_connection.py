@@ -58,16 +58,18 @@ def test_reload_in_mid_round_resumes_exactly(server: Served, people: People) -> 
     assert logged(player.page) == log
     player.acts("2x")
     player.until_settled()
+    player.until_may("again")  # the next round is open: nothing more is logged by itself
     log = logged(player.page)
+    assert log[0] == "Round 2"
     assert any(re.search(r"rae\d* (wins|loses|breaks even)", line) for line in log)
     expect(player.page.locator(".seal")).to_contain_text("verified")
     result = player.page.inner_text(".results")
     player.page.reload()
     player.until_settled()
+    player.until_may("again")
     expect(player.page.locator(".seal")).to_contain_text("verified")
     assert player.page.inner_text(".results") == result
     assert logged(player.page) == log
-    player.until_may("again")
 
 
 def test_lost_connection_resumes(server: Served, people: People) -> None:

@@ -86,8 +86,8 @@ def test_a_drill_by_keyboard(people: People) -> None:
         assert pupil.may == ["report", "next"]
         pupil.keys("next")
     street = pupil.state.split()[-1]
-    wrong = {"preflop": ("1", "Play 1×"), "flop": ("f", "Fold"), "river": ("c", "Check")}[street]
-    saying = page.locator(".voice", has_text=f"{wrong[1]} is not open now")
+    wrong = {"preflop": ("1", "play 1×"), "flop": ("f", "fold"), "river": ("c", "check")}[street]
+    saying = page.locator(".voice", has_text=f"You can't {wrong[1]} now")
     for _ in range(AGAIN):
         page.keyboard.press(wrong[0])
         if saying.count():

@@ -22,7 +22,7 @@ ERROR = {
     "says": "the books cannot be reached now",
     "advice": "try again in a moment",
 }
-SENTENCE = "The books cannot be reached now; try again in a moment."
+SENTENCE = "The books cannot be reached now. Try again in a moment."
 STANDS = {"table": ".table-page", "cardroom": ".cardroom-page", "console": ".console-frame"}
 
 
@@ -96,6 +96,6 @@ def test_the_sign_comes_back_by_itself(server: Served, people: People) -> None:
     browser = people()
     away = Away(browser, f"/api/tables/{table}")
     browser.goto(f"/sign?id={table}")
-    expect(browser.get_by_role("status")).to_contain_text("Trying again")
+    expect(browser.get_by_role("status")).to_contain_text("Retrying")
     away.back = True
     expect(browser.locator(".sign .meters")).to_be_visible()

@@ -84,7 +84,7 @@ export function BetWork({ desk, focus }) {
   const offer = sitting.find((item) => item.seat === seat);
   return html`<${Middle} title=${offer ? `Seat ${seat}: ${view.seats.find((sits) => sits.seat === seat).player}'s bets` : focus.title}
       says=${sitting.length ? focus.says : view.virtual ? "Players are betting." : view.seats.length ? "Waiting for bets." : "No players seated."} clause=${focus.clause} rules=${desk.rules} banners=${desk.banners}
-      more=${focus.down && !bets.size ? [{ text: "Take the bets down", onPress: () => desk.act(focus.down.command) }] : undefined}
+      more=${focus.down && !bets.size ? [{ text: "Call bets off", onPress: () => desk.act(focus.down.command) }] : undefined}
       confirm=${focus.close && { text: "No more bets", onPress: () => desk.act(focus.close.command) }} waits="No bets placed">
     <${ConsoleFelt} ...${feltOf(view, desk.info, desk)} chosen=${seat} onSeat=${(item) => sitting.some((sits) => sits.seat === item) && setSeat(item)} />
     ${
