@@ -101,7 +101,7 @@ def open_row(page: Page, _: Floor) -> None:
 
 def wrong_limit(page: Page, _: Floor) -> None:
     """A limit is wrong, and says so."""
-    page.get_by_label("Name on the floor").fill("Lantern 2")
+    page.get_by_label("Table name").fill("Lantern 2")
     page.get_by_label("Ante, most in dollars").fill("5")
     page.wait_for_selector(".wrong .fault")
 
@@ -132,7 +132,7 @@ def worked_out(page: Page, _: Floor) -> None:
 def dealt_sessions(page: Page, floor: Floor) -> None:
     """The same, and sessions are dealt."""
     worked_out(page, floor)
-    page.get_by_role("button", name="Deal the sessions").click()
+    page.get_by_role("button", name="Run simulation").click()
     page.locator(".bars rect").first.wait_for()
     page.locator(".sessions").evaluate("one => one.scrollIntoView()")
 
