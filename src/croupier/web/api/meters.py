@@ -85,7 +85,7 @@ def list_meters(house: HouseHere, caller: Maybe) -> Response:
     return Json(told)
 
 
-@router.get("/meter", responses=responses("To the last unit.", {"meters": [_RECKONED]}))
+@router.get("/reconciliation", responses=responses("To the last unit.", {"meters": [_RECKONED]}))
 def reconcile_meters(house: HouseHere, _: Reader) -> Response:
     """Reconcile all meters with the log.
 
