@@ -154,7 +154,7 @@ def test_round_shows_every_entry(
 ) -> None:
     path = f"/api/audit/rounds/{tables['alone']}/2"
     told = auditor.get(path).json()
-    assert (told["whole"], told["chain"]["sound"], told["chain"]["broken"]) == (True, True, None)
+    assert (told["whole"], told["chain"]["valid"], told["chain"]["broken"]) == (True, True, None)
     assert told["table_info"]["name"] == "Prairie"
     seqs = [item["seq"] for item in told["steps"]]
     assert seqs == sorted(seqs)
@@ -205,7 +205,7 @@ def test_an_altered_entry_is_named_where_it_is(tmp_path: Path) -> None:
                 here = (log.c.stream == number_of(f"table/{table}"), log.c.seq == seq)
                 connection.execute(update(log).where(*here).values(actor="player:mallory"))
             chain = client.get(path).json()["chain"]
-            assert (chain["sound"], chain["broken"]["seq"]) == (False, seq)
+            assert (chain["valid"], chain["broken"]["seq"]) == (False, seq)
             told = client.get("/api/audit/verify", timeout=60).json()
             assert not told["clean"]
             assert (f"table/{table}", seq) in {

@@ -62,11 +62,11 @@ def test_table_is_opened_by_a_submission_that_is_sound(floor: Within, boss: http
         submission: dict[str, Any] = new["submission"]
         assert new["toml"].startswith("#")
         good = client.post("/api/submissions/check", json={"submission": submission}).json()
-        assert good["sound"] is True
+        assert good["valid"] is True
         submission["paytables"]["blind"] = "Z"
         submission["limits"]["ante"] = ["$50", "$10"]
         bad = client.post("/api/submissions/check", json={"submission": submission}).json()
-        assert bad["sound"] is False
+        assert bad["valid"] is False
         assert {item["place"].partition(".")[0] for item in bad["faults"]} >= {
             "paytables",
             "limits",

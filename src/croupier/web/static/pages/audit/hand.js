@@ -27,10 +27,10 @@ function useHand(id) {
 }
 
 function Chain({ chain }) {
-  const { sound } = chain;
+  const { valid } = chain;
   const reach = `Entries ${chain.first} to ${chain.last}`;
-  return html`<p class=${`chain ${sound ? "win" : "loss"}`}><${Icon} name=${sound ? "check" : "flag"} size=${18} />
-    ${sound ? html`<span><b>Chain verified.</b> ${reach} are intact.</span>` : html`<span><b>Broken at entry ${chain.broken.seq}:</b> ${chain.broken.says}.</span>`}</p>`;
+  return html`<p class=${`chain ${valid ? "win" : "loss"}`}><${Icon} name=${valid ? "check" : "flag"} size=${18} />
+    ${valid ? html`<span><b>Chain verified.</b> ${reach} are intact.</span>` : html`<span><b>Broken at entry ${chain.broken.seq}:</b> ${chain.broken.says}.</span>`}</p>`;
 }
 
 const when = (at) =>

@@ -70,12 +70,12 @@ function goTo(place) {
 }
 
 function Verdict({ told, faults, me, name, onOpen, busy }) {
-  const { sound = false } = told ?? {};
+  const { valid = false } = told ?? {};
   const wrong = faults.filter((fault) => fault.weight === "fault");
   const may = me?.role === "floorperson" && !me.temporary;
   const says = !told
     ? "Checking"
-    : sound
+    : valid
       ? "Valid: no rule is broken"
       : `${wrong.length} ${wrong.length === 1 ? "fault" : "faults"}`;
   const why = wrong.length
@@ -84,7 +84,7 @@ function Verdict({ told, faults, me, name, onOpen, busy }) {
       ? ""
       : "Name the table to open it.";
   return html`<aside class="verdict" aria-label="What the rulebook says">
-    <p class=${`verdict-word ${sound ? "win" : told ? "loss" : "muted"}`} role="status">${says}</p>
+    <p class=${`verdict-word ${valid ? "win" : told ? "loss" : "muted"}`} role="status">${says}</p>
     <ul>${faults.map(
       (fault) => html`<li key=${fault.place + fault.says}>
       <button type="button" onClick=${() => goTo(fault.place)}>${sentence(fault)}</button>
