@@ -457,7 +457,7 @@ def backed_up(wish: Wish) -> Copied:
     db, keys = _files(wish)
     made = back_up(db, keys, wish.folder, with_keys=wish.with_keys)
     place = Place(str(made.folder / "books.db"), keys if keys.exists() else None)
-    return _copied(wish, made, made.folder, place, lambda: forget_older(wish.folder, wish.keep))
+    return _copied(wish, made, made.folder, place, lambda: forget_older(made, wish.keep))
 
 
 def restored(wish: Wish) -> Copied:
@@ -486,10 +486,12 @@ def _copied(
     place: Place,
     tidy: Callable[[], list[Path]] = list,
 ) -> Copied:
-    faults = len(verified(place, lambda _done, _whole: None).faults) if wish.verify else None
-    deleted = tuple(tidy()) if wish.keep and not faults else ()
+    report = verified(place, lambda _done, _whole: None) if wish.verify else None
+    faults, whole = (len(report.faults), report.complete) if report else (None, False)
+    deleted = tuple(tidy()) if wish.keep and (not wish.verify or (whole and not faults)) else ()
     manifest = made.manifest
-    return Copied(at, len(manifest.heads), manifest.entries, manifest.checkpoint, faults, deleted)
+    size = len(manifest.heads), manifest.entries, manifest.checkpoint
+    return Copied(at, *size, faults, whole, deleted)
 
 
 backup = backup_command(backed_up)

@@ -6,6 +6,7 @@ import json
 import shutil
 import sqlite3
 import stat
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -171,3 +172,31 @@ def test_wrong_uses_get_one_sentence(tmp_path: Path) -> None:
     assert (shared.returncode, shared.stdout) == (2, "")
     assert "pg_dump" in shared.stderr
     assert not list(tmp_path.iterdir())
+
+
+def test_backups_of_other_floors_are_kept(night: Night, tmp_path: Path) -> None:
+    with within(tmp_path) as floor:
+        floor.open("south-dakota-uth")
+    words = ("--db", str(tmp_path / "floor.db"), "--keep", "1", "--json")
+    other = json.loads(called("backup", str(tmp_path / "kept"), *words).stdout)
+    backed_up(night, tmp_path / "kept", "--keep", "1", "--no-verify")
+    assert Path(other["place"]).is_dir()
+
+
+def test_backup_without_keys_says_what_it_could_not_verify(night: Night, tmp_path: Path) -> None:
+    db = tmp_path / "alone.db"
+    with closing(sqlite3.connect(night.db)) as source, closing(sqlite3.connect(db)) as target:
+        source.backup(target)
+    done = called("backup", str(tmp_path / "kept"), "--db", str(db))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "nothing wrong in what could be verified without the keys" in done.stdout
+
+
+def test_half_a_restore_is_undone(night: Night, tmp_path: Path) -> None:
+    told = backed_up(night, tmp_path / "kept", "--with-keys", "--no-verify")
+    place = tmp_path / "new"
+    place.mkdir()
+    says = refused(
+        Path(told["place"]), place / "x.db", "--keys", str(tmp_path / "missing" / "keys")
+    )
+    assert "cannot be written" in says

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from croupier.maths.edge.sweep import Sweep, swept
+from croupier.sim.executors import InThisThread
 from tests.cli.called import called
 
 TRIPS = ("sweep", "maryland-uth-1.5", "--wager", "trips", "--paytable", "C")
@@ -53,7 +56,7 @@ def test_an_interrupted_sweep_is_continued(tmp_path: Path) -> None:
     whole, part = tmp_path / "whole.csv", tmp_path / "part.csv"
     called(*TRIPS, *LINES, "--csv", str(whole))
     rows = whole.read_bytes().splitlines(keepends=True)
-    part.write_bytes(b"".join(rows[:3]) + rows[3][:9])
+    part.write_bytes(b"".join(rows[:3]) + rows[3][:-5])
     done = called(*TRIPS, *LINES, "--csv", str(part), "--resume")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Wrote 4 rows" in done.stdout
@@ -68,6 +71,7 @@ def test_an_interrupted_sweep_is_continued(tmp_path: Path) -> None:
         ((*TRIPS, "--line", "straight=4 to 1,,"), "has an empty value"),
         ((*TRIPS, "--line", "stright=4 to 1"), "no line for 'stright'"),
         ((*TRIPS, "--line", "straight=four"), "is not an award"),
+        ((*TRIPS, "--line", "flush=6 to 1", "--line", "flush=7 to 1"), "names a hand twice"),
         ((*TRIPS, *LINES, "--resume"), "--resume continues a file"),
         ((*TRIPS, *LINES, "--csv", "-", "--json"), "cannot both write to standard output"),
         (
@@ -91,3 +95,43 @@ def test_a_file_of_another_sweep_is_left_alone(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert "is not from this sweep" in done.stderr
     assert file.read_text("utf-8") == "flush,house_edge\n"
+
+
+def test_only_the_same_sweep_is_continued(tmp_path: Path) -> None:
+    file = tmp_path / "trips.csv"
+    called(*TRIPS, "--line", "straight=4 to 1", "--csv", str(file))
+    before = file.read_bytes()
+    for other in (("--paytable", "A"), ("--paytable", "C", "--stake", "5")):
+        words = (*TRIPS[:4], *other, "--line", "straight=4 to 1,5 to 1")
+        done = called(*words, "--csv", str(file), "--resume")
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "is not from this sweep" in done.stderr
+    assert file.read_bytes() == before
+    done = called(*TRIPS, "--line", "straight=6 to 1", "--csv", str(file), "--resume")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert file.read_bytes().startswith(before)
+
+
+def test_a_mistake_leaves_the_file_alone(tmp_path: Path) -> None:
+    file = tmp_path / "trips.csv"
+    called(*TRIPS, "--line", "straight=4 to 1", "--csv", str(file))
+    before = file.read_bytes()
+    for line in ("strait=6 to 1", "straight=4 to 1,six"):
+        assert called(*TRIPS, "--line", line, "--csv", str(file)).returncode == 2
+        assert file.read_bytes() == before
+
+
+def test_rows_come_one_by_one_in_this_process() -> None:
+    wish = Sweep({"rulebook": "maryland-uth-1.5"}, "trips", "C", {"flush": ["6 to 1", "7 to 1"]})
+    asked: list[str] = []
+
+    class Watching(InThisThread):
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
+            asked.append(args[0]["flush"])
+            return super().submit(fn, *args, **kwargs)
+
+    rows = swept(wish, wish.combinations(), Watching(), 1)
+    next(rows)
+    assert asked == ["6 to 1"]
+    next(rows)
+    assert asked == ["6 to 1", "7 to 1"]

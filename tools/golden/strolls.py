@@ -81,7 +81,7 @@ NONSENSE: tuple[Json, ...] = (
 
 
 class Recorder(Pit):
-    """A table whose every request is kept as it went over the table_commands."""
+    """A table whose every request is kept as it was sent."""
 
     made: ClassVar[list[Recorder]] = []
 

@@ -40,6 +40,8 @@ class Manifest:
     form: str
     made: str
     """The moment in UTC."""
+    source: str
+    """The name of the database's file."""
     croupier: str
     """The version of the program that made it."""
     public_key: str
@@ -80,7 +82,7 @@ def back_up(db: Path, keys: Path, folder: Path, *, with_keys: bool = False) -> B
         if with_keys:
             read_keys(keys)
             _copy(keys, draft / KEYS)
-        manifest = _describe(draft, read_keys(keys).public if keys.exists() else "")
+        manifest = _describe(draft, db.name, read_keys(keys).public if keys.exists() else "")
         text = json.dumps(asdict(manifest), indent=2).encode() + b"\n"
         _write(draft / MANIFEST, text)
         return Backup(_settle(draft, folder, manifest.made), manifest)
@@ -125,13 +127,14 @@ def _sync(path: Path) -> None:
         os.fsync(file.fileno())
 
 
-def _describe(folder: Path, public: str) -> Manifest:
+def _describe(folder: Path, source: str, public: str) -> Manifest:
     with closing(open_store(str(folder / BOOKS), make=False)) as store:
         heads = {stream: (head.seq, head.hash.hex()) for stream, head in store.heads().items()}
         last = store.last_checkpoint()
     made = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
     files = {path.name: _digest(path) for path in sorted(folder.iterdir())}
-    return Manifest(FORM, made, __version__, public, last.number if last else 0, heads, files)
+    number = last.number if last else 0
+    return Manifest(FORM, made, source, __version__, public, number, heads, files)
 
 
 def _settle(draft: Path, folder: Path, made: str) -> Path:
@@ -150,24 +153,35 @@ def _digest(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def forget_older(folder: Path, keep: int) -> list[Path]:
-    """Delete all but the newest `keep` backups in the folder; other files are left alone."""
-    ours = sorted(
-        (path for path in folder.glob(f"{PREFIX}*") if (path / MANIFEST).is_file()),
-        key=lambda path: (path / MANIFEST).stat().st_mtime_ns,
-        reverse=True,
-    )
+def forget_older(made: Backup, keep: int) -> list[Path]:
+    """Delete all but the newest `keep` backups of the same floor next to this one."""
+    ours = []
+    for path in made.folder.parent.glob(f"{PREFIX}*"):
+        if path.is_symlink() or not (path / MANIFEST).is_file():
+            continue
+        try:
+            other = _read_manifest(path)
+        except BadStore:
+            continue
+        if (other.source, other.public_key) == (made.manifest.source, made.manifest.public_key):
+            ours.append(path)
+    ours.sort(key=lambda path: (path / MANIFEST).stat().st_mtime_ns, reverse=True)
     for path in ours[keep:]:
         shutil.rmtree(path)
     return ours[keep:]
 
 
-def read_backup(folder: Path) -> Backup:
-    """Read a backup and compare each of its files with its digest; BadStore if one differs."""
+def _read_manifest(folder: Path) -> Manifest:
     try:
         told = json.loads((folder / MANIFEST).read_bytes())
-        heads = {stream: (int(seq), str(digest)) for stream, (seq, digest) in told["heads"].items()}
-        manifest = Manifest(**{**told, "heads": heads})
+        heads = {
+            str(name): (int(seq), str(digest)) for name, (seq, digest) in told["heads"].items()
+        }
+        files = {str(name): str(digest) for name, digest in told["files"].items()}
+        texts = {
+            name: str(told[name]) for name in ("form", "made", "source", "croupier", "public_key")
+        }
+        manifest = Manifest(**texts, checkpoint=int(told["checkpoint"]), heads=heads, files=files)
     except FileNotFoundError:
         raise BadStore(f"{folder} is not a backup: it has no {MANIFEST}.") from None
     except OSError as fault:
@@ -178,6 +192,12 @@ def read_backup(folder: Path) -> Backup:
         raise BadStore(f"{folder} is a backup of the form {manifest.form!r}; this reads {FORM!r}.")
     if BOOKS not in manifest.files or not manifest.files.keys() <= {BOOKS, ANCHOR, KEYS}:
         raise BadStore(f"{folder / MANIFEST} does not describe a backup.")
+    return manifest
+
+
+def read_backup(folder: Path) -> Backup:
+    """Read a backup and compare each of its files with its digest; BadStore if one differs."""
+    manifest = _read_manifest(folder)
     for name, digest in manifest.files.items():
         path = folder / name
         if not path.is_file():
@@ -195,30 +215,28 @@ def restore(folder: Path, db: Path, keys: Path) -> Backup:
         _refuse_occupied(db)
         anchor = db.with_name(f"{db.name}.checkpoints")
         _refuse_rollback(backup, anchor)
-        source = keys if keys.exists() else folder / KEYS
-        _refuse_foreign_keys(backup, source, keys)
-        try:
-            _place(folder / BOOKS, db)
-            if ANCHOR in backup.manifest.files and not anchor.exists():
-                _place(folder / ANCHOR, anchor)
-            if not keys.exists():
-                _place(folder / KEYS, keys)
-        except OSError as fault:
-            says = f"The books cannot be written to {db.parent}: {fault.strerror}."
-            raise BadStore(says) from None
+        kept = folder / KEYS if KEYS in backup.manifest.files else keys
+        _refuse_foreign_keys(backup, keys if keys.exists() else kept, keys)
+        wanted = [] if keys.exists() else [(folder / KEYS, keys)]
+        if ANCHOR in backup.manifest.files and not anchor.exists():
+            wanted.append((folder / ANCHOR, anchor))
+        _place_all([*wanted, (folder / BOOKS, db)])
     return backup
 
 
 def _refuse_occupied(db: Path) -> None:
     if not db.parent.is_dir():
         raise BadStore(f"There is no folder {db.parent} for the database.")
-    for path in (db, db.with_name(f"{db.name}-wal"), db.with_name(f"{db.name}-shm")):
+    for path in (db, *(db.with_name(f"{db.name}-{end}") for end in ("wal", "shm", "journal"))):
         if path.exists():
             raise BadStore(f"{path} exists already; move it away, or name another file with --db.")
 
 
 def _refuse_rollback(backup: Backup, anchor: Path) -> None:
-    signed = [line.number for line in Anchor(anchor).read() if isinstance(line, Checkpoint)]
+    lines = Anchor(anchor).read()
+    signed = [line.number for line in lines if isinstance(line, Checkpoint)]
+    if len(signed) < len(lines):
+        raise BadStore(f"{anchor} has a damaged line; look into it, or move the file away.")
     if max(signed, default=0) > backup.manifest.checkpoint:
         raise BadStore(
             f"{anchor} has checkpoint {max(signed)}, but the backup ends with checkpoint"
@@ -234,6 +252,20 @@ def _refuse_foreign_keys(backup: Backup, source: Path, keys: Path) -> None:
     if backup.manifest.public_key not in ("", public):
         raise BadStore(f"The keys at {source} are not those of the books in the backup.")
     open_store(str(backup.folder / BOOKS), read_keys(source).mac, make=False).close()
+
+
+def _place_all(pairs: list[tuple[Path, Path]]) -> None:
+    """Copy each file to its place, or none of them."""
+    placed: list[Path] = []
+    try:
+        for source, target in pairs:
+            _place(source, target)
+            placed.append(target)
+    except OSError as fault:
+        for target in placed:
+            target.unlink(missing_ok=True)
+        where = pairs[len(placed)][1]
+        raise BadStore(f"{where} cannot be written: {fault.strerror}.") from None
 
 
 def _place(source: Path, target: Path) -> None:

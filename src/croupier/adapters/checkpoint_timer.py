@@ -14,7 +14,7 @@ from croupier.house.log.checkpoints import checkpoint_due
 
 LOG: Final = logging.getLogger("croupier.checkpoints")
 CHECK_SECONDS: Final = 1.0
-"""Seconds between two checks whether a checkpoint is checkpoint_due."""
+"""Seconds between two checks whether a checkpoint is due."""
 
 
 class Checkpointing:

@@ -21,6 +21,7 @@ from croupier.engine.procedure.devices import DeviceFailed, FailDevice
 from croupier.engine.procedure.hours import CloseTable, GoIdle
 from croupier.engine.procedure.noun import Event
 from croupier.engine.procedure.nouns import COMMANDS
+from croupier.engine.procedure.opening import ReceiveDeck
 from croupier.engine.procedure.pending import ends_at, mode_of
 from croupier.engine.procedure.rounds import DEMANDS, BetsOpened, Demands, RoundFinished
 from croupier.engine.procedure.rules import Ruleset
@@ -252,6 +253,12 @@ class Life(RuleBasedStateMachine):
             assert again == self.table
 
     @invariant()
+    def nothing_is_offered_twice(self) -> None:
+        """A step that is open more than once is one offer."""
+        offers = legal(self.ruleset, self.table, self.now)
+        assert all(offer not in offers[:place] for place, offer in enumerate(offers))
+
+    @invariant()
     def can_be_shown(self) -> None:
         """The console always has something to show, and never a card."""
         seen = view(self.ruleset, self.table, self.now)
@@ -267,3 +274,12 @@ TestLife = Life.TestCase
 TestLife.settings = settings(
     max_examples=400 if DEEP else 40, stateful_step_count=40, deadline=None
 )
+
+
+def test_a_step_that_is_open_twice_is_offered_once() -> None:
+    ruleset = rules(UTH, {**SHOE, "mode": "physical"})
+    table, _ = step(ruleset, new_table(ruleset), ReceiveDeck(), Giver(1, "dealer", "dee"))
+    again = tuple(dataclasses.replace(item, seq=item.seq + 1) for item in table.items)
+    twice = dataclasses.replace(table, items=(*table.items, *again))
+    assert again
+    assert legal(ruleset, twice, 9) == legal(ruleset, table, 9)

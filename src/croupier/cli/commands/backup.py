@@ -24,6 +24,8 @@ class Copied:
     checkpoint: int
     faults: int | None
     """Faults that an audit of the copy found; None if it was not audited."""
+    whole: bool
+    """Whether the audit could verify everything; without the keys it cannot."""
     deleted: tuple[Path, ...] = ()
     """Older backups that were deleted."""
 
@@ -116,6 +118,7 @@ def _report(copier: Copier, wish: Wish, as_json: bool, done: str) -> None:
                 "entries": copied.entries,
                 "checkpoint": copied.checkpoint,
                 "faults": copied.faults,
+                "complete": copied.whole,
                 "deleted": [str(path) for path in copied.deleted],
             }
         )
@@ -126,6 +129,8 @@ def _report(copier: Copier, wish: Wish, as_json: bool, done: str) -> None:
 
 def _show(copied: Copied, done: str) -> None:
     verdict = {None: "not verified", 0: "verified, clean"}.get(copied.faults, "verified")
+    if copied.faults == 0 and not copied.whole:
+        verdict = "nothing wrong in what could be verified without the keys"
     count = f"{copied.logs:,} logs, {copied.entries:,} entries"
     print_line(f"{done} {count} to {copied.place}: {verdict}.")
     for path in copied.deleted:

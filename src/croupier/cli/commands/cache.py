@@ -19,8 +19,8 @@ def cache(
 ) -> None:
     """Show or empty the cache of computed tables.
 
-    Solved games and compiled code are kept so that the next exit_with comes at once. Deleting them
-    costs half a minute of computing, never an exit_with. CROUPIER_CACHE names another folder.
+    Solved games and compiled code are kept so that the next answer comes at once. Deleting them
+    costs half a minute of computing, never an answer. CROUPIER_CACHE names another folder.
 
     Example: croupier cache --clear
     """

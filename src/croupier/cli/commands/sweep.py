@@ -5,9 +5,9 @@ from __future__ import annotations
 import csv as table_format
 import io
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
-from itertools import product
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Annotated
 
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
+_KEY = ("rulebook", "submission", "wager", "paytable", "stake", "meters", "strategy")
 FIGURES = ("house_edge", "hit_rate", "sd", "ev")
 INTERRUPTED = 130
 _DOLLARS = re.compile(r"\$\d{1,3}(,\d{3})+(?!\d)")
@@ -130,12 +131,14 @@ def sweep(
 def _values(several: list[str]) -> dict[str, list[str]]:
     """By hand, what its line shall pay; a comma within a sum of dollars does not separate."""
     given = pairs(several, "--line", '"straight=4 to 1,5 to 1"')
+    if len(given) < len(several):
+        usage_error("--line names a hand twice; give all its values in one --line")
     found = {name: _DOLLARS.sub(_joined, text).split(",") for name, text in given.items()}
     for name, values in found.items():
         if not all(value.strip() for value in values):
             usage_error(f"--line {name} has an empty value; write it as {name}=4 to 1,5 to 1")
     return {
-        name: [value.strip().replace(_JOINT, ",") for value in values]
+        name: list(dict.fromkeys(value.strip().replace(_JOINT, ",") for value in values))
         for name, values in found.items()
     }
 
@@ -146,29 +149,31 @@ def _joined(amount: re.Match[str]) -> str:
 
 def _run(wish: Sweep, csv: Path | None, resume: bool, workers: int, as_json: bool) -> None:
     from croupier.cli.output.progress import bar
-    from croupier.maths.edge.sweep import swept
+    from croupier.maths.edge.sweep import AHEAD, swept
     from croupier.sim.executors import InThisThread, executor_of
 
     every = list(wish.combinations())
-    there = _rows(csv, wish) if resume and csv is not None and csv.exists() else {}
-    wanted = [lines for lines in every if tuple(lines.values()) not in there]
+    wish.check()
+    there = _rows(csv, wish) if resume and csv is not None and csv.exists() else []
+    known = {tuple(row[len(_KEY) : -len(FIGURES)]) for row in there}
+    wanted = [lines for lines in every if tuple(lines.values()) not in known]
     small = len(wanted) <= FEW and not workers
     executor = InThisThread() if small else executor_of("processes", workers)
     found: list[tuple[Lines, Figures]] = []
     try:
         with (
             executor,
-            _writing(csv, wish, bool(there)) as write,
+            _writing(csv, wish, there) as write,
             bar(len(wanted), "Sweeping") as progress,
         ):
-            for lines, figures in swept(wish, wanted, executor):
+            for lines, figures in swept(wish, wanted, executor, 1 if small else AHEAD):
                 found.append((lines, figures))
                 write(lines, figures)
                 if progress is not None:
                     progress(len(found))
     except KeyboardInterrupt:
         rest = "; --resume computes the others" if csv not in (None, STDOUT) else ""
-        print_error(f"stopped after {len(there) + len(found)} of {len(every)} combinations{rest}")
+        print_error(f"stopped after {len(every) - len(wanted) + len(found)} of {len(every)}{rest}")
         raise typer.Exit(INTERRUPTED) from None
     _show(found, csv, len(there), as_json)
 
@@ -195,37 +200,48 @@ def _text(name: str, value: object) -> str:
     return f"{value:.4f}" if name == "sd" else f"{value:.4%}"
 
 
+def _key(wish: Sweep) -> list[str]:
+    """Return what all rows of a sweep have in common, apart from the lines."""
+    meters = " ".join(f"{name}={cents}" for name, cents in sorted(wish.meters.items()))
+    book = str(wish.table.get("rulebook", ""))
+    own = sha256(repr(sorted(wish.table.items())).encode()).hexdigest()[:12]
+    return [book, own, wish.wager, wish.paytable, str(wish.stake), meters, wish.strategy or ""]
+
+
 def _heads(wish: Sweep) -> list[str]:
-    return [*wish.lines, *FIGURES]
+    return [*_KEY, *wish.lines, *FIGURES]
 
 
-def _rows(csv: Path, wish: Sweep) -> Mapping[tuple[str, ...], list[str]]:
-    """The rows of a file that an earlier sweep of the same lines wrote, by their values."""
+def _rows(csv: Path, wish: Sweep) -> list[list[str]]:
+    """Return the whole rows that an earlier run of the same sweep wrote; refuse another's file."""
     try:
-        with csv.open(newline="", encoding="utf-8") as file:
-            rows = list(table_format.reader(file))
+        text = csv.read_bytes().decode("utf-8")
+        whole = text[: text.rfind("\n") + 1]  # without a row that was cut off
+        rows = list(table_format.reader(io.StringIO(whole, newline="")))
     except (OSError, UnicodeDecodeError, table_format.Error) as error:
         usage_error(f"{csv} cannot be read: {getattr(error, 'strerror', None) or error}")
     if rows and rows[0] != _heads(wish):
         usage_error(f"{csv} is not from this sweep: its columns are {', '.join(rows[0])}")
-    known_values = set(product(*wish.lines.values()))
-    whole = [row for row in rows[1:] if len(row) == len(_heads(wish))]
-    width = len(wish.lines)
-    return {tuple(row[:width]): row for row in whole if tuple(row[:width]) in known_values}
+    for row in rows[1:]:
+        if row[: len(_KEY)] != _key(wish):
+            usage_error(f"{csv} is not from this sweep: it has rows of {', '.join(row[:4])}")
+    return rows[1:]
 
 
 @contextmanager
-def _writing(csv: Path | None, wish: Sweep, append: bool) -> Iterator[Write]:
-    """Something to call with each row, which writes it at once."""
+def _writing(csv: Path | None, wish: Sweep, there: list[list[str]]) -> Iterator[Write]:
+    """Yield a function that writes each row at once."""
     if csv is None:
         yield lambda _lines, _figures: None
         return
     try:
-        with _file(csv, wish, append) as file:
+        with _file(csv) as file:
+            for row in (_heads(wish), *there):
+                file.write(_row(row))
 
             def write(lines: Lines, figures: Figures) -> None:
                 told = [figures[name] for name in FIGURES]
-                file.write(_row([*lines.values(), *told]))
+                file.write(_row([*_key(wish), *lines.values(), *told]))
                 file.flush()
 
             yield write
@@ -234,21 +250,13 @@ def _writing(csv: Path | None, wish: Sweep, append: bool) -> Iterator[Write]:
 
 
 @contextmanager
-def _file(csv: Path, wish: Sweep, append: bool) -> Iterator[IO[str]]:
+def _file(csv: Path) -> Iterator[IO[str]]:
     import sys
 
     if csv == STDOUT:
-        sys.stdout.write(_row(_heads(wish)))
         yield sys.stdout
         return
-    if append:
-        rows = _rows(csv, wish).values()
-        text = "".join(map(_row, [_heads(wish), *rows]))  # without a row that was cut off
-        with suppress(FileNotFoundError):
-            csv.write_text(text, "utf-8", newline="")
-    with csv.open("a" if append else "w", newline="", encoding="utf-8") as file:
-        if not append:
-            file.write(_row(_heads(wish)))
+    with csv.open("w", newline="", encoding="utf-8") as file:
         yield file
 
 

@@ -19,12 +19,13 @@ def legal(ruleset: Ruleset, table: Table, at: int) -> tuple[Offer, ...]:
     """Return everything that would be accepted at this time; nothing before the table's own."""
     if at < table.at:
         return ()
-    found = (
-        _accepted(ruleset, table, candidate, Giver(at, candidate.by, _NAME))
-        for candidates in CANDIDATES
-        for candidate in candidates(ruleset, table)
-    )
-    return tuple(offer for offer in found if offer is not None)
+    found: list[Offer] = []
+    for candidates in CANDIDATES:
+        for candidate in candidates(ruleset, table):
+            offer = _accepted(ruleset, table, candidate, Giver(at, candidate.by, _NAME))
+            if offer is not None and offer not in found:  # a step may be open more than once
+                found.append(offer)
+    return tuple(found)
 
 
 def _accepted(ruleset: Ruleset, table: Table, candidate: Offer, giver: Giver) -> Offer | None:

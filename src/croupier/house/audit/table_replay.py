@@ -135,7 +135,7 @@ class TableWitness:
             happened = command.happened
             return started(happened[0][1] if happened else None)
         except (BadSubmission, *_IMPOSSIBLE) as error:
-            raise Lost(command.entry.seq, f"no table starts_round so: {error}") from None
+            raise Lost(command.entry.seq, f"the table cannot open like this: {error}") from None
 
     def _judged(
         self, before: TableState | None, live: TableState, command: Command, seen: Witnessed

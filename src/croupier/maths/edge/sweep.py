@@ -10,11 +10,13 @@ from typing import Final
 
 from croupier.maths.edge import edges
 from croupier.maths.edge.figures_json import edge_json
+from croupier.maths.edge.wagers import MAIN, bonus_of, chosen, game_with
+from croupier.maths.edge.what_if import with_odds
 from croupier.maths.errors import Unanswered
 
 MOST_COMBINATIONS: Final = 100_000
-_AHEAD: Final = 64
-"""Combinations handed out before the first of them is back: few enough to stop at once."""
+AHEAD: Final = 64
+"""Combinations handed out at a time: few enough to stop at once."""
 
 Lines = Mapping[str, str]
 Figures = dict[str, object]
@@ -46,6 +48,15 @@ class Sweep:
         for values in product(*self.lines.values()):
             yield dict(zip(self.lines, values, strict=True))
 
+    def check(self) -> None:
+        """Raise Unanswered if the wager, the paytable or any value of a line cannot be used."""
+        for wager, letter in chosen(str(self.table.get("rulebook", "")), self.wager, self.paytable):
+            game = game_with(self.table, wager, letter)
+            own = bonus_of(game.law) if wager == MAIN else wager
+            for hand, values in self.lines.items():
+                for value in values:
+                    with_odds(game, own, {hand: value})
+
     def figures(self, lines: Lines) -> Figures:
         """The figures with these lines, as `edge --json` gives them."""
         (edge,) = edges(
@@ -61,14 +72,17 @@ class Sweep:
 
 
 def swept(
-    sweep: Sweep, combinations: Iterable[Lines], executor: Executor
+    sweep: Sweep, combinations: Iterable[Lines], executor: Executor, ahead: int = AHEAD
 ) -> Iterator[tuple[Lines, Figures]]:
-    """Each combination with its figures, in order, computed by the executor."""
+    """Yield each combination with its figures, in order, computed by the executor.
+
+    At most `ahead` combinations are handed out before the first of them is back.
+    """
     rest = iter(combinations)
     asked: list[tuple[Lines, Future[Figures]]] = []
     try:
         while True:
-            for lines in islice(rest, _AHEAD - len(asked)):
+            for lines in islice(rest, ahead - len(asked)):
                 asked.append((lines, executor.submit(sweep.figures, lines)))
             if not asked:
                 return

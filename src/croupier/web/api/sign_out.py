@@ -51,7 +51,7 @@ def end_account(house: House, caller: Caller, token: str) -> bool:
 
 
 def _seated(house: House, person: Person) -> list[TableState]:
-    """Return the names of the tables where the person is seated and not about to leave."""
+    """Return the tables where the person is seated and not about to leave."""
     lives = [live for live in tuple(house.floor.lives.values()) if _sits(live, person)]
     return sorted(lives, key=lambda live: live.setup.name)
 
