@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, ClassVar, Final
 
@@ -20,6 +21,7 @@ from croupier.engine.machine import FLOORPERSON
 from croupier.engine.payment import Payment
 from croupier.engine.secrecy import HIDDEN
 from croupier.law.resolve import Granted
+from croupier.refusal import Reason, Refused
 
 RULE: Final = "rule"
 """The name on the wire by which a floorperson rules between players; read as `report` is."""
@@ -60,7 +62,7 @@ class ReportIrregularity(Facts):
     """
 
 
-def undoes(effect: str, *, ends_wagers: bool) -> bool:
+def undoes(effect: str, *, ends_wagers: bool = False) -> bool:
     """Whether a ruling of this effect sends stakes back, or takes them out of turn."""
     return ends_wagers or effect in (VOID, END_ROUND)
 
@@ -111,6 +113,19 @@ def reported(event: IrregularityRuled) -> ReportIrregularity:
     return ReportIrregularity(**facts_of(event))
 
 
+_OPTIONAL: Final = ("at", "seat", "place", "cards", "cause", "misdealt", "fifty_two", "deck")
+_USUAL: Final = Facts("")
+
+
+def refuse_idle_facts(told: Facts, decisive: Container[str], clause: str) -> Refused | None:
+    """Refuse the report if it states a fact that decides nothing about it."""
+    for name in _OPTIONAL:
+        if name not in decisive and getattr(told, name) != getattr(_USUAL, name):
+            says = f"{name} decides nothing in a report of {told.report}"
+            return Refused(Reason.NO_SUCH_REPORT, says, f"report it without {name}", clause)
+    return None
+
+
 def readings_of(rows: tuple[Granted[Any], ...]) -> tuple[str, ...]:
     """Return the readings of these rows of the rulebook, each once."""
     return tuple(dict.fromkeys(reading for row in rows for reading in row.readings))
@@ -157,8 +172,16 @@ class Case:
         told = all(getattr(command, axis) == value for axis, value in self.told)
         return command.report == self.report and told
 
+    @property
+    def decisive(self) -> tuple[str, ...]:
+        """The facts that a report of this case may state."""
+        asked = {"seat": self.seats, "place": self.places, "cards": self.cards}
+        return (*dict(self.told), *(name for name, some in asked.items() if some))
+
     def holds(self, command: Facts) -> bool:
         """Return whether the report is of this case."""
+        if refuse_idle_facts(command, self.decisive, self.clause) is not None:
+            return False
         seat = not self.seats or command.seat in self.seats
         place = not self.places or command.place in self.places
         faces = len(command.cards) == self.cards or not (command.cards or self.must_tell)

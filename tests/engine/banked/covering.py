@@ -98,6 +98,23 @@ def _faces(
     return _fresh(round, [face for known, face in zip(lie, told, strict=True) if known is None])
 
 
+USUAL: dict[str, object] = {
+    **{"at": "", "seat": 0, "place": 1, "cards": (), "cause": "other"},
+    **{"misdealt": True, "fifty_two": True, "deck": "in_play"},
+}
+"""What a report says that says nothing."""
+
+
+def nothing_idle(case: Case, command: banked_commands.ReportIrregularity) -> bool:
+    """Whether the report states only what decides something about its case."""
+    stated = {name for name, usual in USUAL.items() if getattr(command, name) != usual}
+    asked = {axis for axis, _ in case.told}
+    asked |= {"seat"} if case.seats else set()
+    asked |= {"place"} if case.places else set()
+    asked |= {"cards"} if case.cards else set()
+    return stated <= asked
+
+
 def _report(round: Round, offer: Offer, command: banked_commands.ReportIrregularity) -> bool:
     case = offer.whole
     assert isinstance(case, Case)
@@ -105,6 +122,7 @@ def _report(round: Round, offer: Offer, command: banked_commands.ReportIrregular
         command.report == case.report
         and all(getattr(command, axis) == value for axis, value in case.told)
         and (offer.by != "floorperson" or bool(command.by))
+        and nothing_idle(case, command)
         and (not case.seats or command.seat in case.seats)
         and len(command.cards) <= 1
         and (command.card is None or command.card in DECK)

@@ -99,3 +99,23 @@ def test_every_phase_of_a_hand_has_its_own_next_step() -> None:
         steps.add(hand_turn.next_step(hand))
     assert len(steps) == len(HAND_PHASES)
     assert hand_turn.next_step(hand) == "wait for the next hand"
+
+
+IDLE = {
+    "drawn_in_error seat 1 card 9s": "seat",
+    "drawn_in_error cause player": "cause",
+    "dealer_card_exposed deck idle": "deck",
+    "wrong_count at board misdealt no": "misdealt",
+    "fouled_hand seat 1 cause player at board by ann": "at",
+}
+
+
+@pytest.mark.parametrize("report", IDLE)
+def test_facts_that_decide_nothing_are_refused(report: str) -> None:
+    text = "rulebook maryland-uth-1.5\nseat 1 ante 10, blind 10\ndeal  seat 1 Kh 9d  dealer Jh 8d\n"
+    played = play(parse(f"{text}report {report}\n"))
+    assert played.refused is not None
+    name, idle = report.split(maxsplit=1)[0], IDLE[report]
+    assert played.refused.says == f"{idle} decides nothing in a report of {name}"
+    assert played.refused.advice == f"report it without {idle}"
+    assert played.refused.clause

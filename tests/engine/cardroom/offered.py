@@ -8,6 +8,7 @@ from croupier.engine.cardroom.hand.state import Hand
 from croupier.engine.cardroom.hand.turn import BOARD
 from croupier.engine.irregularity import Case
 from croupier.engine.machine import Offer
+from tests.engine.banked.covering import nothing_idle
 
 
 def covers(hand: Hand, offer: Offer, command: hand_commands.Command) -> bool:
@@ -68,6 +69,7 @@ def _ruling(hand: Hand, offer: Offer, command: hand_commands.ReportIrregularity)
     return (
         command.report == case.report
         and bool(command.by)
+        and nothing_idle(case, command)
         and (not case.seats or command.seat in case.seats)
         and (not case.places or command.place in case.places)
         and (not case.cards or _told(hand, offer, command))

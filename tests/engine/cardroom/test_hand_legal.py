@@ -108,7 +108,11 @@ def stray(
         case hand_commands.ReportIrregularity:
             report = rng.choice(REPORTS)
             return hand_commands.ReportIrregularity(
-                report, by="eve", seat=seat, place=rng.choice((1, 2)), cards=rng.choice(((), cards))
+                report,
+                by="eve",
+                seat=rng.choice((0, seat)),
+                place=rng.choice((1, 1, 2)),
+                cards=rng.choice(((), cards)),
             )
     plain: Any = kind
     command: hand_commands.Command = plain(seat)

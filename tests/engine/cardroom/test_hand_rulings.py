@@ -430,3 +430,27 @@ def test_the_last_to_claim_a_pot_cannot_muck() -> None:
     assert isinstance(sitting.do(hand_commands.Muck(3)), tuple)
     sitting.do(hand_commands.Expose())
     assert sitting.hand.shown == (1,)
+
+
+@pytest.mark.parametrize(
+    ("report", "facts", "idle"),
+    [
+        ("misdeal", {"seat": 2}, "seat"),
+        ("misdeal", {"cards": cards("9c")}, "cards"),
+        ("fouled_hand", {"seat": 3, "place": 2}, "place"),
+        ("early_flop", {"cause": "player"}, "cause"),
+        ("exposed_card", {"seat": 3, "place": 2, "deck": "idle"}, "deck"),
+    ],
+)
+def test_a_fact_that_decides_nothing_is_refused(
+    report: str, facts: dict[str, Any], idle: str
+) -> None:
+    sitting = _three()
+    before = sitting.hand
+    refused = sitting.do(hand_commands.ReportIrregularity(report, by="eve", **facts))
+    says = f"{idle} decides nothing in a report of {report}; report it without {idle} [{RULED}]"
+    assert str(refused) == says
+    assert sitting.hand is before
+    decisive = {name: value for name, value in facts.items() if name != idle}
+    ruled = sitting.do(hand_commands.ReportIrregularity(report, by="eve", **decisive))
+    assert not isinstance(ruled, Refused)

@@ -21,6 +21,7 @@ from croupier.engine.irregularity import (
     ReportIrregularity,
     facts_of,
     readings_of,
+    refuse_idle_facts,
     undoes,
 )
 from croupier.engine.payment import Payment
@@ -116,6 +117,10 @@ def _refusal(game: Game, round: Round, command: ReportIrregularity, rows: Rows) 
     """Return the refusal if the ruling is not possible now, or not by this report."""
     decisive = decisive_of(rows)
     effect, clause = decisive.item.effect, game.cite(decisive.clause)
+    hand = ("seat",) if effect == "void_box" else ()
+    idle = refuse_idle_facts(command, (*axes_of(game.law, command.report), "cards", *hand), clause)
+    if idle is not None:
+        return idle
     if len(command.cards) > 1:
         says = f"a report names at most one card (got {len(command.cards)})"
         return Refused(Reason.BAD_CARDS, says, "report each card separately", clause)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from croupier.engine.cardroom.hand import commands, events
 from croupier.engine.cardroom.hand.commands import Unseen
@@ -12,7 +13,14 @@ from croupier.engine.cardroom.hand.events import Judged
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.state import Hand, Player
 from croupier.engine.cardroom.hand.turn import early_flop
-from croupier.engine.irregularity import VOID, Case, facts_of, readings_of
+from croupier.engine.irregularity import (
+    VOID,
+    Case,
+    facts_of,
+    readings_of,
+    refuse_idle_facts,
+    undoes,
+)
 from croupier.law.resolve import Granted
 from croupier.law.vocabulary.cardroom import Fold, Ruling
 from croupier.refusal import Reason, Refused
@@ -32,15 +40,21 @@ def leave(game: Game, hand: Hand, command: commands.Stand) -> Judged:
     return followed(game, hand, events.PlayerLeft(command.seat))
 
 
+def _case(report: str, clause: str, effect: str, **rest: Any) -> Case:
+    """Return a case of the report; only a floorperson rules on it."""
+    two = undoes(effect)
+    return Case(report, effect, clause, approved=True, undoes=two, clauses=(clause,), **rest)
+
+
 def cases(game: Game, hand: Hand) -> tuple[Case, ...]:
     """Return everything on which the floor may rule now."""
     found: list[Case] = []
     for row in game.law.all(Ruling):
         report, clause = row.item.report, game.cite(row.clause)
-        ruled = partial(Case, report, clause=clause, approved=True, clauses=(clause,))
+        ruled = partial(_case, report, clause)
         match row.item.effect:
             case "void":
-                found += [ruled(VOID, undoes=True)] if _misdealt(hand) else []
+                found += [ruled(VOID)] if _misdealt(hand) else []
             case "reshuffle_with_stub":
                 if _before_flop(hand):
                     found.append(ruled(RESHUFFLE, cards=sum(early_flop(game, hand))))
@@ -56,7 +70,6 @@ def cases(game: Game, hand: Hand) -> tuple[Case, ...]:
                         places=(at,),
                         cards=1,
                         must_tell=card is None,
-                        undoes=effect == VOID,
                     )
                     for item in hand.live()
                     for at, card in enumerate(item.cards, 1)
@@ -72,7 +85,10 @@ def rule(game: Game, hand: Hand, command: commands.ReportIrregularity) -> Judged
         listed = ", ".join(each.item.report for each in rows)
         says = f"unknown irregularity {command.report[:40]!r}"
         return Refused(Reason.NO_SUCH_REPORT, says, f"report {listed}", game.cite(rows[0].clause))
-    judged = _EFFECTS[row.item.effect](game, hand, command, row)
+    decide, decisive = _EFFECTS[row.item.effect]
+    judged = refuse_idle_facts(command, decisive, game.cite(row.clause)) or decide(
+        game, hand, command, row
+    )
     if isinstance(judged, Refused) or command.by:
         return judged
     says = "a floorperson must rule on this"
@@ -183,4 +199,10 @@ def _misread(
     return None if lies is not None else check_cards(game, hand, told)
 
 
-_EFFECTS = {VOID: _void, RESHUFFLE: _take_back, DEAD: _kill, REPLACE: _replace}
+_EFFECTS = {
+    VOID: (_void, ()),
+    RESHUFFLE: (_take_back, ("cards",)),
+    DEAD: (_kill, ("seat",)),
+    REPLACE: (_replace, ("seat", "place", "cards")),
+}
+"""By effect: who decides it, and the facts that decide it."""
