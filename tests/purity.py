@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.source_tree import called, imports, sources
 
-PURE = ("cards", "hands", "money", "refusal", "law", "engine", "notation")
+PURE = ("errors", "cards", "hands", "money", "refusal", "law", "engine", "notation")
 
 # hashlib is absent on purpose: a digest is a function of its bytes.
 IMPURE = frozenset(

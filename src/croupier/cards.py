@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterable
 from typing import Final, NewType
 
+from croupier.errors import Error
+
 Card = NewType("Card", int)
 
 RANKS: Final = "23456789TJQKA"
@@ -42,7 +44,7 @@ _ONE_CARD: Final = re.compile(r"(?:10|[2-9TJQKA])[cdhs]", re.IGNORECASE)
 _SEVERAL_CARDS: Final = re.compile(rf"(?:{_ONE_CARD.pattern}){{2,}}", re.IGNORECASE)
 
 
-class BadCard(ValueError):
+class BadCard(Error):
     """Something that should be a card, or a set of different cards, is not; says what is."""
 
 

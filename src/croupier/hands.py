@@ -20,6 +20,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from croupier.cards import DECK, RANK_WORDS, BadCard, Card, card, cards, rank_of, suit_of, text
+from croupier.errors import Error
 
 HAND_NAMES: Final = (
     "high_card",
@@ -52,7 +53,7 @@ _ACE: Final = 12
 _FIVE: Final = 3
 
 
-class BadHand(ValueError):
+class BadHand(Error):
     """Cards that cannot be ranked, or a number that no hand has; says what would be right."""
 
 

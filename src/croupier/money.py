@@ -12,6 +12,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import ClassVar, Final, TypeAlias
 
+from croupier.errors import Error
+
 UNITS_PER_CENT: Final = 10_000
 MOST_CENTS: Final = 10**15
 MOST_UNITS: Final = 10**18
@@ -27,11 +29,11 @@ _SHARE_TEXT: Final = re.compile(rf"({_SHARE} ?(?:%|percent)) of ({_METER})", re.
 _METER_NAME: Final = re.compile(_METER)
 
 
-class BadMoney(ValueError):
+class BadMoney(Error):
     """Raised for an invalid amount or percentage; its message says what would be right."""
 
 
-class BadAward(ValueError):
+class BadAward(Error):
     """Raised for text that is not a line of a paytable; its message says what would be right."""
 
 

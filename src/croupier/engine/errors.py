@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from croupier.errors import Error
 
-class InvalidSubmission(ValueError):
+
+class InvalidSubmission(Error):
     """The submission has faults; no table opens with it."""

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from croupier.errors import Error
+
 Weight = Literal["fault", "warning"]
 
 
@@ -31,7 +33,7 @@ class Fault:
         return f"{self.place}: {self.says}; {self.advice}{law}"
 
 
-class Faulty(Exception):
+class Faulty(Error):
     """Raised if a rulebook or a submission cannot be used; carries every fault found."""
 
     def __init__(self, title: str, faults: Iterable[Fault]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from croupier.errors import Error
 
-class Unanswered(ValueError):
+
+class Unanswered(Error):
     """A question that cannot be answered. Its text is the reason."""

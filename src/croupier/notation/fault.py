@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 
+from croupier.errors import Error
 
-class BadRound(ValueError):
+
+class BadRound(Error):
     """A round that cannot be read or played: the field, what is wrong, and how to fix it."""
 
     def __init__(self, place: str, says: str, advice: str, clause: str = "") -> None:
         self.place, self.says, self.advice, self.clause = place, says, advice, clause
         super().__init__(f"{place}: {says}; {advice}" + (f" [{clause}]" if clause else ""))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return BadRound, (self.place, self.says, self.advice, self.clause)
 
 
 class Unreadable(Exception):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,7 +40,7 @@ _SHARE = 16
 """Blocks that a worker is asked for at a time, at the most."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Result(Shown):
     """The results of a simulation. Money is cents, from the players' side."""
 
@@ -62,6 +63,32 @@ class Result(Shown):
     """The house's win in each session, all seats together."""
     crossed: Crossed | None = None
     """Products of results, where they were asked for."""
+    asked: int = 0
+    """The rounds that were to be dealt; more than `rounds` if it was stopped."""
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether it was stopped before all rounds were dealt."""
+        return self.asked > self.rounds
+
+    def rows(self) -> list[dict[str, object]]:
+        """Return a row for each wager, for a table of any library."""
+        return [
+            {"wager": wager.name, "rounds": wager.rounds, "house_edge": wager.house_edge}
+            | {"error": wager.edge_error, "mean": wager.mean, "sd": wager.sd}
+            | {"hit_rate": wager.hit_rate}
+            for wager in self.wagers
+        ]
+
+    def to_pandas(self) -> Any:
+        """Return the rows as a pandas DataFrame, if pandas is installed."""
+        from croupier.maths.display.table import frame_of
+
+        return frame_of(self.rows())
+
+    def __repr__(self) -> str:
+        about = f"{self.rulebook}, {self.rounds:,} rounds, {self.seats} seats, seed {self.seed}"
+        return f"<Result {about}: house {self.house.mean / 100:+,.4f} a round>"
 
     def shown(self) -> Iterator[Part]:
         """Wagers, seats and the house, and how sessions end."""
@@ -115,19 +142,27 @@ def simulate(
     meters: Mapping[str, int] | None = None,
     executor: Executor | None = None,
     progress: Callable[[int], None] | None = None,
+    stop: Callable[[], bool] | None = None,
 ) -> Result:
     """Simulate this many rounds. The same seed gives the same figures with any executor.
 
     `session` also records results per session of this many rounds. `meters`, in cents, are constant
     readings; without them, meters change. `progress` is called with the number of rounds dealt.
+    Once `stop` returns true no more are dealt, and the result is of those that were.
     """
     _possible(setting, rounds, session)
     sums = _Sums(setting, rounds, session, meters)
-    for block in _dealt(setting, rounds, seed, session, executor or InThisThread()):
+    blocks = _dealt(setting, rounds, seed, session, executor or InThisThread())
+    for block in blocks:
         sums.take(block)
+        done = min(rounds, (block.number + 1) * BLOCK)
         if progress is not None:
-            progress(min(rounds, (block.number + 1) * BLOCK))
-    return sums.result(seed)
+            progress(done)
+        if stop is not None and done < rounds and stop():
+            blocks.close()
+            sums.rounds = done
+            break
+    return replace(sums.result(seed), asked=rounds)
 
 
 def _possible(setting: Setting, rounds: int, session: int) -> None:
@@ -141,7 +176,7 @@ def _possible(setting: Setting, rounds: int, session: int) -> None:
 
 def _dealt(
     setting: Setting, rounds: int, seed: int, session: int, executor: Executor
-) -> Iterator[Block]:
+) -> Generator[Block, None, None]:
     """Every block, in order; workers are asked ahead, but not for everything at once."""
     blocks = -(-rounds // BLOCK)
     workers = workers_of(executor)
@@ -157,9 +192,13 @@ def _dealt(
 
     for _ in range(2 * workers):
         ask()
-    while asked:
-        yield from asked.popleft().result()
-        ask()
+    try:
+        while asked:
+            yield from asked.popleft().result()
+            ask()
+    finally:
+        for future in asked:  # those that nobody waits for any more
+            future.cancel()
 
 
 class _Sums:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.options import AsJson, Command, Fresh, RulebookName, SubmissionFile, old_names
-from croupier.cli.output.terminal import print_json, usage_error
+from croupier.cli.output.terminal import print_error, print_json, usage_error
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -222,21 +222,30 @@ def _show_rounds(game: Game, options: SimulateOptions) -> None:
 
     result = _deal(game, options)
     if options.as_json:
-        print_json({**result_json(result), "strategy": options.strategy})
+        stopped = {"asked": result.asked, "interrupted": True} if result.interrupted else {}
+        print_json({**result_json(result), "strategy": options.strategy, **stopped})
     else:
         show(result, options.strategy)
+    if result.interrupted:
+        print_error(f"stopped after {result.rounds:,} of {result.asked:,} rounds")
+        raise typer.Exit(130)
 
 
 def _deal(game: Game, options: SimulateOptions) -> Result:
     from croupier.cli.output.progress import bar
     from croupier.sim.executors import executor_of
     from croupier.sim.inputs.table import set_table, stated
+    from croupier.sim.interrupts import stopped_by_user
     from croupier.sim.run import simulate as simulated
 
     stakes, count = options.stakes(game), options.rounds or 1_000_000
     policy = stated(game, options.strategy)
     setting = set_table(game, seats=options.whole_seats, stakes=stakes, policy=policy)
-    with executor_of(options.where, options.workers) as executor, bar(count, "dealing") as report:
+    with (
+        executor_of(options.where, options.workers) as executor,
+        bar(count, "dealing") as report,
+        stopped_by_user() as stop,
+    ):
         return simulated(
             setting,
             count,
@@ -244,6 +253,7 @@ def _deal(game: Game, options: SimulateOptions) -> Result:
             session=options.session,
             executor=executor,
             progress=report,
+            stop=stop,
         )
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import Error
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -48,3 +51,18 @@ class DisplayTable:
         for row in self.rows:
             table.add_row(*row)
         return table
+
+
+def table_of(rows: Sequence[Mapping[str, object]], title: str = "") -> DisplayTable:
+    """Return rows as a table, with the keys of the first as heads."""
+    heads = [name.replace("_", " ") for name in rows[0]] if rows else []
+    return DisplayTable(title, heads, [[str(value) for value in row.values()] for row in rows])
+
+
+def frame_of(rows: Sequence[Mapping[str, object]]) -> Any:
+    """Return rows as a pandas DataFrame. Only this needs pandas."""
+    try:
+        pandas = import_module("pandas")
+    except ModuleNotFoundError:
+        raise Error("to_pandas() needs pandas; install it with: pip install pandas") from None
+    return pandas.DataFrame(list(rows))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
+from typing import Any
 
 from croupier import money
 from croupier.maths.display import DisplayTable, Part, Shown
@@ -23,7 +24,7 @@ class LineFigures:
     """The player's net result on this line, in units of the stake."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Edge(Shown):
     """The exact figures of a wager, per unit of the ante for the main game, else of the stake."""
 
@@ -60,6 +61,51 @@ class Edge(Shown):
             from croupier.maths.edge.progressive import return_by_meter
 
             yield return_by_meter(self)
+
+    def distribution(self) -> dict[Fraction, Fraction]:
+        """Return the probability of each net result, the lowest first."""
+        found: dict[Fraction, Fraction] = {}
+        for line in sorted(self.lines, key=lambda line: line.net):
+            found[line.net] = found.get(line.net, Fraction(0)) + Fraction(line.count, self.total)
+        return {net: chance for net, chance in found.items() if chance}
+
+    def quantiles(self, rounds: int, at: Sequence[float]) -> list[float]:
+        """Return the total results of so many rounds that are not exceeded with these chances."""
+        from croupier.maths.edge.risk import quantiles
+
+        return quantiles(self.distribution(), rounds, at)
+
+    def ruin(
+        self, bankroll: float, *, rounds: int | None = None, goal: float | None = None
+    ) -> float:
+        """Return the chance of losing the bankroll, within these rounds or before the goal."""
+        from croupier.maths.edge.risk import ruin
+
+        return ruin(self.distribution(), bankroll, rounds=rounds, goal=goal)
+
+    def rows(self) -> list[dict[str, object]]:
+        """Return a row for each line, for a table of any library."""
+        return [
+            {"wager": self.wager, "paytable": self.paytable, "hand": line.hand}
+            | {"count": line.count, "probability": line.count / self.total, "pays": line.pays}
+            | {"net": float(line.net), "return": float(line.net * line.count / self.total)}
+            for line in self.lines
+        ]
+
+    def to_dict(self) -> dict[str, object]:
+        """Return what `croupier edge --json` prints."""
+        from croupier.maths.edge.figures_json import edge_json
+
+        return edge_json(self)
+
+    def to_pandas(self) -> Any:
+        """Return the rows as a pandas DataFrame, if pandas is installed."""
+        from croupier.maths.display.table import frame_of
+
+        return frame_of(self.rows())
+
+    def __repr__(self) -> str:
+        return f"<Edge {self.wager} {self.paytable}: house edge {float(self.house_edge):.4%}>"
 
     @property
     def exactly(self) -> str:

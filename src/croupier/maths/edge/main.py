@@ -6,23 +6,27 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from math import comb
+from typing import TYPE_CHECKING
 
 from croupier.engine.banked.game import Game
 from croupier.maths.edge.figures import Edge, LineFigures
 from croupier.maths.edge.wagers import MAIN, bonus_of
 from croupier.maths.solve import Outcomes, Terms, solve
 
+if TYPE_CHECKING:
+    from croupier.maths.strategy import Strategy
 
-def main_edge(game: Game, *, strategy: str | None = None, fresh: bool = False) -> Edge:
+
+def main_edge(game: Game, *, strategy: Strategy | None = None, fresh: bool = False) -> Edge:
     """The figures of best play, per unit of the first wager; or of a strategy, with its cost."""
     judge = game.judges[bonus_of(game.law)]
     best, names = solve(game, fresh=fresh), (judge.sheet.table.name, judge.odds)
     if strategy is None:
         return played_edge(best.terms, best.outcomes(), *names)
-    from croupier.maths.strategy import play
+    from croupier.maths.strategy import given
 
-    played = play(best, strategy)
-    more = {"strategy": played.rules.name, "best": best.value, "cost": played.cost}
+    played = given(best, strategy)
+    more = {"strategy": played.name, "best": best.value, "cost": played.cost}
     return replace(played_edge(best.terms, played.outcomes, *names), more=more)
 
 

@@ -9,7 +9,7 @@ from croupier.law.defaults import unspoken
 from croupier.law.faults import Faulty, blocking
 from croupier.law.load import load
 from croupier.law.resolve import Law
-from croupier.law.submission import examine, with_demonstration
+from croupier.law.submission import Examined, examine, with_demonstration
 from croupier.law.vocabulary.banked import Choose, Paytable, Wager
 from croupier.maths.errors import Unanswered
 
@@ -68,6 +68,26 @@ def game_with(table: Mapping[str, object], wager: str, paytable: str) -> Game:
     if not examined.valid:
         raise Faulty("the submission has faults", blocking(examined.faults))
     return compile_game(examined)
+
+
+def offered(examined: Examined) -> list[tuple[str, str]]:
+    """The wagers that a valid submission offers, each with the paytable that it chose."""
+    paytables = examined.paytables or {}
+    own = examined.submission.rulebook
+    bonus = bonus_of(unspoken(load(own)))
+    return [
+        (wager, letter)
+        for wager, letter in choices(own)
+        if paytables.get(bonus if wager == MAIN else wager) == letter
+    ]
+
+
+def examined_game(table: Mapping[str, object]) -> tuple[Game, list[tuple[str, str]]]:
+    """The game of a whole submission as it stands, and what it offers; Faulty with its faults."""
+    examined = examine(table)
+    if not examined.valid:
+        raise Faulty("the submission has faults", blocking(examined.faults))
+    return compile_game(examined), offered(examined)
 
 
 def main_game(table: Mapping[str, object], paytable: str | None = None) -> Game:

@@ -145,7 +145,7 @@ def with_card(masks: Masks, cards: NDArray[np.integer]) -> Masks:
     return after
 
 
-def _in_order(masks: Masks, size: int) -> tuple[Whole, NDArray[np.bool_]]:
+def suit_order(masks: Masks, size: int) -> tuple[Whole, NDArray[np.bool_]]:
     """By board the suits in the order in which they matter, and which suits do."""
     held = BITS[masks]
     matter = held >= size - 2
@@ -155,7 +155,7 @@ def _in_order(masks: Masks, size: int) -> tuple[Whole, NDArray[np.bool_]]:
 
 def number_of(masks: Masks, size: int) -> Whole:
     """The numbers of boards."""
-    order, matter = _in_order(masks, size)
+    order, matter = suit_order(masks, size)
     sets = np.take_along_axis(np.where(matter, masks, 0), order, axis=1)
     left = size - np.where(matter, BITS[masks], 0).sum(axis=1)
     loose = np.zeros(len(masks), np.int64)
@@ -200,7 +200,7 @@ def kinds_of(masks: Masks, size: int) -> Kinds:
         # What is on the board goes into the last place, which is cut off.
         left[every, by_card[:, card]] += 1
         cards[every, by_card[:, card]] = card
-    order, matter = _in_order(masks, size)
+    order, matter = suit_order(masks, size)
     labels = np.empty_like(order)
     np.put_along_axis(labels, order, np.arange(1, 5)[None], axis=1)
     labels[~matter] = 0
@@ -212,7 +212,7 @@ def kinds_of(masks: Masks, size: int) -> Kinds:
 
 def kinds_by_card(masks: Masks, size: int) -> NDArray[np.int8]:
     """By board and card its kind; -1 if it is on the board."""
-    order, matter = _in_order(masks, size)
+    order, matter = suit_order(masks, size)
     lengths = np.take_along_axis(np.where(matter, 13 - BITS[masks], 0), order, axis=1)
     begins = np.empty_like(lengths)
     np.put_along_axis(begins, order, 13 + np.cumsum(lengths, axis=1) - lengths, axis=1)

@@ -179,7 +179,7 @@ def count(
     decides. With weights, by flop and pair of hole cards, each deal counts that many times.
     """
     opened = closings(starts(first.board), choices[first.board], len(first.actions), weights)
-    made, mass = _passed_on(tree, first, choices, opened)
+    made, mass = passed_on(tree, first, choices, opened)
     river = boards(5)
     numbers, given = np.flatnonzero(river.times), tree.choices.get(5, BEST)
     total = tree.showdowns(numbers, river.cells, given, mass=mass)
@@ -188,7 +188,7 @@ def count(
     return {**found, **{f"5.{number}": total[len(made) + number] for number in ends}}
 
 
-def _passed_on(
+def passed_on(
     tree: Tree, first: Decision, choices: Mapping[int, Choices], opened: NDArray[Any]
 ) -> tuple[list[_Made], NDArray[Any]]:
     """The plays made, and by play, the undecided last, the deals by cell of the boards of five."""

@@ -16,10 +16,11 @@ from croupier.cards import BadCard, Card, distinct
 from croupier.maths.cache import Arrays, digest_of, kept
 from croupier.maths.display import DisplayTable, Part, Shown
 from croupier.maths.jit import sources
+from croupier.maths.solve.batches import numbers_of
 from croupier.maths.solve.boards import Whole, boards
 from croupier.maths.solve.levels import Choices
-from croupier.maths.solve.outcomes import Outcomes, count, outcomes_of
-from croupier.maths.solve.starts import openings, start_of, starts
+from croupier.maths.solve.outcomes import Outcomes, count, outcomes_of, passed_on
+from croupier.maths.solve.starts import closings, openings, start_of, starts
 from croupier.maths.solve.terms import Decision, Terms, Unsolvable
 from croupier.maths.solve.tree import BEST, WAYS, Sums, Tree, chosen, placed
 
@@ -92,6 +93,11 @@ class Solution(Shown):
         self._tree = Tree(terms, {size: some for size, some in by_board.items() if size >= 3})
         self._given = by_board.get(first.board, BEST) if first.board < 3 else BEST
 
+    def __repr__(self) -> str:
+        streets = ", ".join(decision.name for decision in self.terms.decisions)
+        given = f", given: {', '.join(self.policy)}" if self.policy else ""
+        return f"<Solution of {streets}{given}>"
+
     def shown(self) -> Iterator[Part]:
         """The starting hands, and what the play is worth."""
         from croupier.maths.strategy.grid import grid
@@ -132,18 +138,65 @@ class Solution(Shown):
         self, holes: Sequence[tuple[Card, Card]], board: Sequence[Card] = ()
     ) -> list[Advice]:
         """The advice for each of these pairs of hole cards with the same community cards seen."""
-        decision = self.terms.at(len(board))
-        if decision is None:
-            known = ", ".join(str(item.board) for item in self.terms.decisions)
-            raise BadCard(
-                f"There is no decision with {len(board)} community cards; "
-                f"decisions are made with {known}."
-            )
+        decision = self.decision_at(len(board))
         dealt = [distinct([*hole, *board]) for hole in holes]
         found = []
         for sums, ways in self._lookups(dealt, len(board)):
             options = self._options(decision, sums, ways)
             found.append(Advice(decision.name, options, _best(options)))
+        return found
+
+    def actions(self, hole: NDArray[np.uint8], board: NDArray[np.uint8]) -> Choices:
+        """Return the number of the action taken in each row: cards (n, 2) and (n, 0 to 5) in.
+
+        `action_names` has the names by number.
+        """
+        decision = self.decision_at(board.shape[1])
+        taken: Choices = self._taken(decision.name)[numbers_of(hole, board)]
+        return taken
+
+    def values(self, hole: NDArray[np.uint8], board: NDArray[np.uint8]) -> NDArray[np.float64]:
+        """Return what each action is worth in each row, in antes."""
+        decision = self.decision_at(board.shape[1])
+        at, size = numbers_of(hole, board), decision.board
+        if size < 3:
+            found, ways = self._sums[at], starts(size).times[at] * self._deals
+        else:
+            level = self._levels[size].level
+            found = np.stack([column[at] for column in level[:3]], axis=1)
+            ways = np.full(len(at), WAYS[size])
+        fixed, played, later = found.astype(np.float64).T
+        if decision.instead == "fold":
+            later = self.terms.folded * ways.astype(np.float64)
+        columns = [*(fixed + multiple * played for multiple in decision.multiples), later]
+        worth: NDArray[np.float64] = np.stack(columns, axis=1) / (ways * self.terms.scale)[:, None]
+        return worth
+
+    def action_names(self, street: str) -> tuple[str, ...]:
+        """Return the names of the actions of a street, by number."""
+        return self._street(street).actions
+
+    def decision_at(self, size: int) -> Decision:
+        """Return the decision with this many community cards seen; BadCard if there is none."""
+        found = self.terms.at(size)
+        if found is None:
+            known = ", ".join(str(item.board) for item in self.terms.decisions)
+            raise BadCard(
+                f"There is no decision with {size} community cards; "
+                f"decisions are made with {known}."
+            )
+        return found
+
+    @cached_property
+    def _levels(self) -> dict[int, Sums]:
+        """The sums of all boards, which take most of the memory of a solution."""
+        return self._tree.whole()
+
+    def _taken(self, street: str) -> Choices:
+        kept_here = self.__dict__.setdefault("_by_street", {})
+        if street not in kept_here:
+            kept_here[street] = self.choices(street)
+        found: Choices = kept_here[street]
         return found
 
     def _lookups(
@@ -243,6 +296,20 @@ class Solution(Shown):
             if decision.board in (3, 4):
                 choices[decision.board] = self._worked[f"choices{decision.board}"]
         return count(self._tree, self.first, choices, weights)
+
+    def undecided(self) -> NDArray[Any]:
+        """Return by cell of the boards of five how many deals come there undecided.
+
+        Only what the policy says of the streets before counts.
+        """
+        given = {self._street(name).board: some for name, some in self.policy.items()}
+        if self.first.board not in given:
+            given[self.first.board] = np.full(len(starts(self.first.board).times), 0, np.int8)
+        first = given[self.first.board]
+        opened = closings(starts(self.first.board), first, len(self.first.actions))
+        mass: NDArray[Any] = passed_on(self._tree, self.first, given, opened)[1]
+        left: NDArray[Any] = mass[-1]
+        return left
 
     @property
     def _deals(self) -> int:

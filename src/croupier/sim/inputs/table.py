@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.engine.banked.game import Game
 from croupier.maths.solve import Policy, Solution, Terms, Unsolvable, terms_of
@@ -13,6 +13,9 @@ from croupier.sim.inputs.payouts import Case, Priced, cases_of, priced
 from croupier.sim.inputs.strategy import idle, multiples_of, plays_of, words_of
 from croupier.sim.inputs.structs import Plays, Sheets
 from croupier.sim.kernel import SEATS_AT
+
+if TYPE_CHECKING:
+    from croupier.maths.strategy import Strategy
 
 MAIN = "main"
 """The wagers that open a box and the one made by a decision, taken together."""
@@ -93,11 +96,11 @@ def set_table(
     return Setting(game, seats, bet, stand, cases, words, sheets, deal)
 
 
-def stated(game: Game, strategy: str) -> Policy | None:
-    """Return the policy of a strategy by name or file, or None for optimal play."""
-    from croupier.maths.strategy import play
+def stated(game: Game, strategy: Strategy) -> Policy | None:
+    """Return the policy of a strategy in any form, or None for optimal play."""
+    from croupier.maths.strategy import given
 
-    return play(Solution(_terms(game)), strategy).solution.policy or None
+    return given(Solution(_terms(game)), strategy).solution.policy or None
 
 
 def _terms(game: Game) -> Terms:

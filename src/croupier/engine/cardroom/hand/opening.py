@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.state import Hand, Player, Post
+from croupier.errors import Error
 
 Seated = tuple[int, str, int]
 """A seat, the name of its player and the stack."""
 
 
-class BadHandOpening(ValueError):
+class BadHandOpening(Error):
     """A hand that cannot be dealt; says what would be right."""
 
 

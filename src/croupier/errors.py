@@ -1,0 +1,47 @@
+"""The root of all errors, so that a script needs one `except croupier.Error`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+EXTRAS: Final = {
+    "cli": ("typer", "rich", "click"),
+    "maths": ("numpy", "numba", "llvmlite"),
+    "serve": (
+        *("alembic", "argon2", "cryptography", "fastapi", "h11", "itsdangerous", "msgspec"),
+        *("sqlalchemy", "starlette", "pydantic", "uvicorn"),
+    ),
+    "postgres": ("psycopg",),
+    "print": ("resvg_py", "xlsxwriter"),
+    "learn": ("gymnasium", "pettingzoo"),
+    "client": ("websockets",),
+    "cluster": ("distributed", "dask"),
+}
+"""By extra of the package: the modules that it installs."""
+
+
+class Error(ValueError):
+    """Something that croupier cannot use or answer. Its text is one sentence with the reason."""
+
+
+class MissingExtra(Error, ImportError):
+    """A module that is not installed. Its text has the command that installs it."""
+
+    def __init__(self, module: str) -> None:
+        self.module = module
+        found = (extra for extra, modules in EXTRAS.items() if module in modules)
+        self.extra = next(found, "all")
+        super().__init__(
+            f"this needs {module}; install it with: pip install 'croupier[{self.extra}]'"
+        )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return MissingExtra, (self.module,)
+
+
+def missing(error: ModuleNotFoundError) -> MissingExtra:
+    """Return what to raise instead of the error; the error itself, if the module is our own."""
+    module = (error.name or "").partition(".")[0]
+    if module not in {item for modules in EXTRAS.values() for item in modules}:
+        raise error
+    return MissingExtra(module)
