@@ -34,9 +34,9 @@ def test_names_are_taken_whatever_their_case() -> None:
 def test_a_submission_has_the_figures_that_it_chose(rulebook: str, tmp_path: Path) -> None:
     """Y-03: examined once, as it is; one line for each wager on offer."""
     found = cr.edges(cr.demonstration(rulebook))
-    wagers = [one.wager for one in found]
+    wagers = [edge.wager for edge in found]
     assert len(wagers) == len(set(wagers)) > 2
-    assert [one.wager for one in cr.edges(cr.game(rulebook))] == wagers
+    assert [edge.wager for edge in cr.edges(cr.game(rulebook))] == wagers
 
 
 def test_a_faulty_submission_has_no_figures() -> None:
@@ -63,7 +63,7 @@ def test_a_paytable_of_ones_own() -> None:
 
 
 def test_distribution_and_ruin() -> None:
-    """Y-19, beside a fair coin, whose ruin is known."""
+    """Y-19, with a fair coin, whose ruin is known."""
     from croupier.maths.edge.risk import quantiles, ruin
 
     main = cr.edge(BOOK)

@@ -11,7 +11,7 @@ import pytest
 
 import croupier as cr
 
-LYING = {1: "Kh 9d", "dealer": "Jh 8d", "board": "Ks 7c 2d 4h 3s"}
+LYING: dict[int | str, Any] = {1: "Kh 9d", "dealer": "Jh 8d", "board": "Ks 7c 2d 4h 3s"}
 
 
 def opened() -> cr.Round:
@@ -100,9 +100,9 @@ def test_a_round_says_what_is_wrong() -> None:
     with pytest.raises(cr.Error, match="waits for bets"):
         table.settle()
     with pytest.raises(cr.BadCard, match="Kh appears more than once"):
-        table.deal({**LYING, "dealer": "Kh 8d"})
+        table.deal(LYING | {"dealer": "Kh 8d"})
     with pytest.raises(cr.Error, match="1 cards for 'dealer', where 2 are dealt"):
-        table.deal({**LYING, "dealer": "Jh"})
+        table.deal(LYING | {"dealer": "Jh"})
     with pytest.raises(cr.Error, match="seat 3 has no bet; seats with one: 1"):
         table.net(3)
 

@@ -26,7 +26,7 @@ from croupier.maths.solve import solve as solve_game
 from croupier.maths.strategy import Strategy, given
 
 Paytable = str | Mapping[str, object]
-"""The name of a paytable, or lines of one's own: {"flush": 7, "straight": "4 to 1", …}."""
+"""The name of a paytable, or your own lines: {"flush": 7, "straight": "4 to 1", …}."""
 
 
 def edge(
@@ -95,7 +95,7 @@ def edges(
 ) -> list[Edge]:
     """Return the figures of every wager: by every paytable of a rulebook, or as a submission chose.
 
-    >>> [(one.wager, one.paytable) for one in edges(game("maryland-jackpot-1.0"))]
+    >>> [(edge.wager, edge.paytable) for edge in edges(game("maryland-jackpot-1.0"))]
     [('main', 'A'), ('player_bonus', 'A'), ('progressive', 'A')]
     """
     cents = 0 if stake is None else stake.__index__()

@@ -44,7 +44,7 @@ class Offer:
 
 
 class Play(ABC):
-    """A game in play: its state, and how it came to be."""
+    """A game in play: its state, and the commands that led to it."""
 
     __slots__ = ("_commands", "_deck", "_events", "_opened", "_state", "game")
 

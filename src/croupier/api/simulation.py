@@ -39,7 +39,7 @@ def simulate(
     executor: Executor | str | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Result:
-    """Simulate so many rounds; the same seed gives the same figures with any executor.
+    """Simulate this many rounds; the same seed gives the same figures with any executor.
 
     Every seat bets `stakes`, in cents; every wager by default. The executor is "threads",
     "processes", the address of a dask scheduler, or one of `concurrent.futures`; `workers` is how

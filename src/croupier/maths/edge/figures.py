@@ -70,7 +70,7 @@ class Edge(Shown):
         return {net: chance for net, chance in found.items() if chance}
 
     def quantiles(self, rounds: int, at: Sequence[float]) -> list[float]:
-        """Return the total results of so many rounds that are not exceeded with these chances."""
+        """Return the total results of this many rounds that are not exceeded with these chances."""
         from croupier.maths.edge.risk import quantiles
 
         return quantiles(self.distribution(), rounds, at)

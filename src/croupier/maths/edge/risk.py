@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from croupier.maths.errors import Unanswered
 
 MOST_LEVELS: Final = 1 << 23
-"""Sums that are told apart, at the most."""
+"""The most sums that are followed."""
 MOST_WORK: Final = 4 * 10**10
 _SETTLED: Final = 1e-13
 """A walk has ended when less than this is still on its way."""
@@ -47,9 +47,9 @@ def quantiles(results: Distribution, rounds: int, at: Sequence[float]) -> list[f
             "simulate them instead"
         )
     size = 1 << (levels - 1).bit_length()
-    one = np.zeros(size)
-    np.add.at(one, steps - low, chances)
-    sums = np.fft.irfft(np.fft.rfft(one) ** rounds, size)[:levels]
+    single = np.zeros(size)
+    np.add.at(single, steps - low, chances)
+    sums = np.fft.irfft(np.fft.rfft(single) ** rounds, size)[:levels]
     reached = np.cumsum(np.maximum(sums, 0))
     places = np.searchsorted(reached, np.array(at) * reached[-1])
     return [float((int(place) + rounds * low) * unit) for place in places]
@@ -58,7 +58,7 @@ def quantiles(results: Distribution, rounds: int, at: Sequence[float]) -> list[f
 def ruin(
     results: Distribution, bankroll: float, *, rounds: int | None = None, goal: float | None = None
 ) -> float:
-    """Return the probability of losing the bankroll within so many rounds, or before the goal.
+    """Return the probability of losing the bankroll within this many rounds, or before the goal.
 
     Without either it is the probability of ever losing it. The bankroll and the goal, which is what
     shall be won, are in units of the stake.
@@ -95,7 +95,7 @@ def _walk(
     top: int,
     rounds: int | None,
 ) -> float:
-    """Return the chance of reaching 0 from `begin` before `top`, within so many rounds."""
+    """Return the chance of reaching 0 from `begin` before `top`, within this many rounds."""
     if top > MOST_LEVELS or (rounds or 1_000) * top * len(steps) > MOST_WORK:
         raise Unanswered("there are too many possible results to follow; simulate sessions instead")
     here = np.zeros(top)

@@ -83,7 +83,7 @@ def offered(examined: Examined) -> list[tuple[str, str]]:
 
 
 def examined_game(table: Mapping[str, object]) -> tuple[Game, list[tuple[str, str]]]:
-    """The game of a whole submission as it stands, and what it offers; Faulty with its faults."""
+    """The game of a whole submission as it is, and what it offers; Faulty with its faults."""
     examined = examine(table)
     if not examined.valid:
         raise Faulty("the submission has faults", blocking(examined.faults))
