@@ -20,7 +20,7 @@ BOOK = "maryland-uth-1.5"
 BANKED = [name for name in cr.rulebooks() if cr.load(name).game == "banked"]
 
 
-def test_names_are_taken_whatever_their_case() -> None:
+def test_names_are_taken_in_any_case() -> None:
     assert cr.edge("MD-UTH-1.5", "trips", paytable="c").house_edge == Fraction(233985, 6689228)
     with pytest.raises(cr.Faulty, match="unknown rulebook 'nope'"):
         cr.edge("nope")

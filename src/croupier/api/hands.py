@@ -135,7 +135,7 @@ class Hand(Play):
         return self.do(kind(seat or self.turn, **amount))._go_on()
 
     def settle(self) -> Hand:
-        """Compare hands once nobody has anything left to do."""
+        """Compare hands once the betting is over."""
         done = self.do(commands.Expose()) if self.phase == "showdown" else self
         if not done.over:
             raise Error(f"the hand waits for {done.phase}; settle it when the betting is over")

@@ -152,7 +152,7 @@ def load(rulebook: str | os.PathLike[str]) -> Rulebook:
 
 
 def name_of(text: str) -> str:
-    """Return the released rulebook of this name or prefix, whatever its case; empty if none."""
+    """Return the released rulebook of this name or prefix, in any case; empty if none."""
     plain = text.casefold()
     for name in reading.released():
         if plain in (name, reading.load(name).prefix.casefold()):

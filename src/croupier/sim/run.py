@@ -197,7 +197,7 @@ def _dealt(
             yield from asked.popleft().result()
             ask()
     finally:
-        for future in asked:  # those that nobody waits for any more
+        for future in asked:  # they are no longer needed
             future.cancel()
 
 
