@@ -311,6 +311,29 @@ def test_whoever_ends_a_session_waits_for_what_is_done_by_it(desk: Desk) -> None
     assert door.who(signed.token, T) is None
 
 
+def test_two_floorpersons_can_reset_each_other_at_once(desk: Desk) -> None:
+    """The second finds its own session ended by the first; the database ends neither."""
+    office, door = desk.people.office, desk.people.door
+    for turn in range(10):
+        callers = []
+        for name in (f"eve {turn}", f"ada {turn}"):
+            told = office.add(desk.by, name, Role.FLOORPERSON, T)
+            assert isinstance(told, Given)
+            signed = door.sign_in(name, told.one_time, T)
+            assert isinstance(signed, SignedIn)
+            key = token_key(signed.token)
+            callers.append(replace(signed.caller, temporary=False, session=key))
+        eve, ada = callers
+        answers = at_once(
+            [
+                partial(office.give_password, eve, ada.name, T),
+                partial(office.give_password, ada, eve.name, T),
+            ]
+        )
+        assert sorted(isinstance(answer, Given) for answer in answers) == [False, True]
+        assert NOT_SIGNED_IN in answers
+
+
 def test_the_last_session_of_an_account_ends_with_its_person(desk: Desk) -> None:
     door, links = desk.people.door, desk.people.invitations
     link = links.make(desk.by, "table/1", T, lasts=HOUR, uses=2)

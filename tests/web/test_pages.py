@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import html
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -141,3 +142,22 @@ def test_changed_page_is_sent_again(tmp_path: Path) -> None:
         for path, tag in tags.items():
             answer = client.get(path, headers={"if-none-match": tag})
             assert (answer.status_code, answer.text) == (200, "another")
+
+
+def test_tag_of_a_file_follows_its_content(tmp_path: Path) -> None:
+    """Another version with the same size and time, as an archive may restore it, is sent again."""
+    tags = []
+    for content in ("one", "two"):
+        folder = tmp_path / content / "static"
+        folder.mkdir(parents=True)
+        (folder / "style.css").write_text(content)
+        os.utime(folder / "style.css", (1_700_000_000, 1_700_000_000))
+        with within(folder.parent, pages=Pages(folder)) as floor, floor.call() as client:
+            tags.append(client.get("/style.css").headers["etag"])
+    assert tags[0] != tags[1]
+
+
+def test_files_vary_by_encoding_said_once(client: httpx.Client) -> None:
+    for encoding in ("gzip", "identity"):
+        answer = client.get("/app.js", headers={"accept-encoding": encoding})
+        assert answer.headers.get_list("vary", split_commas=True) == ["accept-encoding"]

@@ -36,9 +36,10 @@ def evolve(live: TableState, family: Family, event: Any, at: int) -> TableState:
 def advance(live: TableState, family: Family, event: Any, at: int) -> tuple[TableState, Postings]:
     """Return the table after the event, with the postings that chips and ledger both use."""
     moved: Postings = ()
-    if family in ("round", "hand"):
+    play = _OF_PLAY.get(family)
+    if play is not None:
         moved = tuple(live.setup.kind.postings(live, event))
-        after = in_round(live, event, moved) if family == "round" else in_hand(live, event)
+        after = play(live, event, moved)
     else:
         after = _BY_FAMILY[family](live, event)
     return _timed(live, after, event, at), moved
@@ -217,3 +218,9 @@ _BY_FAMILY: dict[Family, Callable[[TableState, Any], TableState]] = {
     "room": in_seating,
     "house": _house,
 }
+
+_OF_PLAY: dict[Family, Callable[[TableState, Any, Postings], TableState]] = {
+    "round": in_round,
+    "hand": in_hand,
+}
+"""Events that may move chips."""

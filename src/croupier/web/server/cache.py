@@ -26,10 +26,12 @@ def _gzipped(content: bytes) -> bytes:
     return gzip.compress(content, compresslevel=6, mtime=0)
 
 
-def cached_response(request: Request, content: bytes, media_type: str) -> Response:
+def cached_response(
+    request: Request, content: bytes, media_type: str, caching: str = REVALIDATE
+) -> Response:
     """Return the content, or 304 if the client has it already."""
     etag = _etag(content)
-    headers = {"etag": etag, "cache-control": REVALIDATE, "vary": "accept-encoding"}
+    headers = {"etag": etag, "cache-control": caching, "vary": "accept-encoding"}
     sent = request.headers.get("if-none-match", "").split(",")
     known = [name.strip().removeprefix("W/") for name in sent]
     if etag in known or "*" in known:

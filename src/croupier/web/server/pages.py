@@ -5,18 +5,19 @@ from __future__ import annotations
 import os
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
+from http import HTTPStatus
 from pathlib import Path
 from string import Template
 from typing import Final
 
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
-from starlette.staticfiles import NotModifiedResponse, StaticFiles
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
-from croupier.web.server.cache import MIN_GZIP_BYTES, REVALIDATE, cached_response
+from croupier.web.server.cache import REVALIDATE, cached_response
 
 FOLDER: Final = Path(__file__).parents[1] / "static"
 SHELL: Final = "page.html"
@@ -93,17 +94,18 @@ class Files(StaticFiles):
     ) -> Response:
         """Return the file, or 304 if the client has it already."""
         name = Path(full_path).name
+        content = _content(str(full_path), stat_result.st_mtime_ns, stat_result.st_size)
         caching = IMMUTABLE if _DIGEST_NAME.search(name) else REVALIDATE
-        response = FileResponse(
-            full_path,
-            status_code=status_code,
-            headers={"cache-control": caching, "vary": "Accept-Encoding"},
-            media_type=TYPES[Path(name).suffix],
-            stat_result=stat_result,
-        )
-        if self.is_not_modified(response.headers, Request(scope).headers):
-            return NotModifiedResponse(response.headers)
+        response = cached_response(Request(scope), content, TYPES[Path(name).suffix], caching)
+        if status_code != HTTPStatus.OK:
+            response.status_code = status_code
         return response
+
+
+@lru_cache(maxsize=512)
+def _content(path: str, _changed: int, _size: int) -> bytes:
+    """Return what the file holds, read again when its time or size is another."""
+    return Path(path).read_bytes()
 
 
 class Pages:
@@ -111,7 +113,7 @@ class Pages:
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._folder = folder
-        self._files = GZipMiddleware(Files(directory=folder), MIN_GZIP_BYTES, compresslevel=6)
+        self._files = Files(directory=folder)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""

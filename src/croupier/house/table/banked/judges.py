@@ -141,7 +141,8 @@ def play(decision: Decision, command: banked_commands.Play) -> None:
     box = box_at(live, command.seat)
     if box is not None:
         cents = price_of_play(live, box, command.multiple, tip=command.tip)
-        _pays(decision, player, cents, play_named(live, command.multiple))
+        if cents > live.chips.get(player, 0):
+            _pays(decision, player, cents, play_named(live, command.multiple))
     ask_round(decision, command)
 
 

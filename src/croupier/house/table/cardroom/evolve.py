@@ -21,7 +21,7 @@ def in_seating(live: TableState, event: seating_events.Event) -> TableState:
     return copy_with(live, play=live.setup.kind.opened_by(event), number=number)
 
 
-def in_hand(live: TableState, event: hand_events.Event) -> TableState:
+def in_hand(live: TableState, event: hand_events.Event, _moved: object = ()) -> TableState:
     """Return the table after an event of the hand."""
     game, hand = playing(live)
     live = copy_with(live, play=evolve(game, hand, event))
