@@ -31,6 +31,10 @@ ca_no_flop_no_drop = false
 ca_button = "dead_button"
 ca_missed_blinds = "post_missed"
 
+[filed]
+ca_button = "house rule 7"
+ca_missed_blinds = "house rule 8"
+
 [fees]
 seven_or_more = 2
 five_or_six = 1

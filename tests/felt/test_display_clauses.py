@@ -344,7 +344,7 @@ def test_a_white_disk_marks_the_dealer(shows: Shows) -> None:
         [disk] = found
         return (disk.name, disk.text, disk.color, disk.seat) == (
             "dealer_button",
-            "DEALER",
+            "DEALER BUTTON",
             "white",
             10,
         )

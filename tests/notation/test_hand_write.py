@@ -160,8 +160,13 @@ def written(
 @pytest.mark.clause("CA-TH:deck.s2", "CA-TH:fees.3", "CA-TH:deal.4.a")
 def test_whatever_is_rare_has_a_line_of_its_own() -> None:
     """Choices, posts, rulings, faces shown late, a fee that a player pays."""
-    options = {"ca_fee_timing": "button_pays", "ca_losers_may_muck": False}
-    submission = with_demonstration({"rulebook": BOOK, "options": options})
+    options = {
+        "ca_fee_timing": "button_pays",
+        "ca_losers_may_muck": False,
+        "ca_missed_blinds": "post_missed",
+    }
+    filed = {"ca_missed_blinds": "house rule 8"}
+    submission = with_demonstration({"rulebook": BOOK, "options": options, "filed": filed})
     game = compile_game(examine(submission))
     players = [(1, "ann", 20_000), (3, "bob", 15_000), (5, "cy", 10_000), (7, "dee", 6000)]
     posts = [Post(5, 400, 200), Post(7, 0, 200)]
@@ -194,6 +199,8 @@ def test_whatever_is_rare_has_a_line_of_its_own() -> None:
         "rulebook  california-holdem\n"
         'set       options.ca_fee_timing = "button_pays"\n'
         "set       options.ca_losers_may_muck = false\n"
+        'set       options.ca_missed_blinds = "post_missed"\n'
+        'set       filed.ca_missed_blinds = "house rule 8"\n'
         "seat 1    ann: 200\n"
         "seat 3    bob: 150\n"
         "seat 5    cy: 100\n"

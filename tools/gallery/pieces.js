@@ -59,7 +59,7 @@ export function CardShelves() {
         clock=${{ left: 18, total: 29 }} />
       <${Plate} seat=${3} you player="Mara" net=${8900} /><${Plate} seat=${3} you player="Mara" net=${0} /><${Plate}
         seat=${5} player="Ines" folded note="folded" /><${Plate} seat=${4} empty maySit /><${Plate} seat=${6} empty />
-      <${Disc} kind="dealer" size=${52} /><${Disc} kind="small" size=${38} /><${Disc} kind="big" size=${38} />
+      <${Disc} kind="dealer" words="dealer button" width=${54} /><${Disc} kind="small" words="small blind" /><${Disc} kind="big" words="big blind" width=${46} height=${26} />
       <${Pot} name="Main pot" amount=${24200} seats=${[3, 6, 7]} you=${6} /><${Pot} name="Side pot 2"
         pending="opens with $150" seats=${[6, 9]} you=${6} />
     <//>

@@ -29,11 +29,13 @@ from croupier.house.table.schedule import Chance, next_move
 from croupier.house.table.setup import Conduct, set_up
 from croupier.house.table.state import Person, TableState, new_table_state
 from croupier.house.table.view import view
+from croupier.law.load import load
+from croupier.law.options import options_of
 from croupier.law.submission import with_demonstration
 from croupier.money import UNITS_PER_CENT
 from croupier.refusal import Refused
 
-__all__ = ["Conduct", "Person", "Refused", "table_commands", "text", "with_demonstration"]
+__all__ = ["Conduct", "Person", "Refused", "submission_of", "table_commands", "text"]
 
 Json = dict[str, Any]
 
@@ -62,14 +64,25 @@ def person(actor: str) -> Person:
     return Person(name, role)
 
 
+def submission_of(book: str, options: Mapping[str, Any]) -> Json:
+    """The demonstration with these options, each with the reference that its value needs."""
+    declared = options_of(load(book))
+    backing: dict[str, Json] = {"filed": {}, "clarifications": {}}
+    for name, value in options.items():
+        option = declared[name].option
+        for section, values in (("filed", option.filed), ("clarifications", option.clarified)):
+            if value in values:
+                backing[section][name] = "on file"
+    given = {section: refs for section, refs in backing.items() if refs}
+    return dict(with_demonstration({"rulebook": book, "options": options, **given}))
+
+
 class Table:
     """One table in memory with its people's money, asked by wire names alone."""
 
     def __init__(self, opening: Json) -> None:
         """The table of a session's first line: book, options, conduct."""
-        submission = with_demonstration(
-            {"rulebook": opening["book"], "options": opening.get("options", {})}
-        )
+        submission = submission_of(opening["book"], opening.get("options", {}))
         conduct = Conduct(**opening["conduct"])
         self.setup = set_up("T1", "Table one", submission, conduct)
         self.live: TableState = new_table_state(self.setup)

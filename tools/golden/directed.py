@@ -8,7 +8,7 @@ from typing import Any
 from tests.house.table.asking import all_offers
 from tests.house.table.dealing import phase, seated, walk
 from tests.house.table.pit import ANN, BOB, EVE, FLO, JOE
-from tools.golden.adapter import Conduct, Json, Person, table_commands, with_demonstration
+from tools.golden.adapter import Conduct, Json, Person, submission_of, table_commands
 from tools.golden.strolls import Recorder
 
 SYSTEM = Person("", "system")
@@ -31,7 +31,7 @@ def sessions() -> Iterator[Recorder]:
 
 def _table(book: str, mode: str, **options: object) -> Recorder:
     chosen: Json = {"mode": mode, **options}
-    submission = with_demonstration({"rulebook": book, "options": chosen})
+    submission = submission_of(book, chosen)
     return Recorder(book, Conduct(floor="staff", pace=0), submission)
 
 

@@ -23,8 +23,7 @@ from croupier.house.floor.request import Request
 from croupier.house.floor.table_opening import OpenTable
 from croupier.house.floor.writer import Floor
 from croupier.house.table.setup import Conduct, set_up
-from croupier.law.submission import with_demonstration
-from tools.golden.adapter import PEOPLE, TRAY, Json, Refused, command_of, person
+from tools.golden.adapter import PEOPLE, TRAY, Json, Refused, command_of, person, submission_of
 from tools.golden.sessions import sessions
 
 TABLES = {
@@ -110,9 +109,9 @@ class Night:
         for name in PEOPLE:
             self.asks("floor", "floorperson:eve", floor_accounts.PayIn(name, 10_000_000))
         for id, session in opened:
-            wanted = {"rulebook": session.opening["book"], "options": session.opening["options"]}
+            wanted = submission_of(session.opening["book"], session.opening["options"])
             conduct = Conduct(**{**session.opening["conduct"], "inventory": TRAY})
-            setup = set_up(id, f"Table {id}", with_demonstration(wanted), conduct)
+            setup = set_up(id, f"Table {id}", wanted, conduct)
             self.asks("floor", "floorperson:eve", OpenTable(setup))
             before = self.asked
             for number, request in enumerate(session.requests):

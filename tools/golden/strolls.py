@@ -17,9 +17,9 @@ from tools.golden.adapter import (
     Refused,
     request_of,
     shuffled,
+    submission_of,
     table_commands,
     text,
-    with_demonstration,
 )
 
 START = 1_700_000_000_000
@@ -200,7 +200,7 @@ class Stroll(Recorder):
 def stroll(book: str, options: Json, seed: int, steps: int) -> Stroll:
     """Return a session of this many requests at a table of this kind."""
     mode = options["mode"]
-    submission = with_demonstration({"rulebook": book, "options": options})
+    submission = submission_of(book, options)
     staffed = mode == "physical" or seed % 2 == 1
     conduct = Conduct(floor="staff" if staffed else "automatic", pace=0)
     found = Stroll(book, conduct, submission, seed)

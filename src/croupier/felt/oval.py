@@ -96,10 +96,10 @@ def disk_place(place: tuple[float, float], beside: int) -> tuple[float, float]:
     return x + beside * 54 * (v - y) / away, y - beside * 54 * (u - x) / away
 
 
-def disk(item: Disk, label: str, clause: str, seat: int, at: tuple[float, float]) -> Element:
+def disk(item: Disk, clause: str, seat: int, at: tuple[float, float]) -> Element:
     """A disk before a player, at the betting line."""
     x, y = at
-    lines = label.upper().split()
+    lines = item.words.upper().split()
     size = min(fitting(line, 40, 11, 0.4)[0] for line in lines)
     words = tuple(
         Line(line, x, y + (row - (len(lines) - 1) / 2) * (size + 1.5) + size * 0.36, size, 0.4)

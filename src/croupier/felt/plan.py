@@ -16,7 +16,6 @@ from croupier.felt.inscribed import Carried, carried
 from croupier.felt.inscriptions import Inscription
 from croupier.felt.sign_content import Sign, sign_of
 from croupier.felt.spots import box_of
-from croupier.law.explain.phrase import words
 from croupier.law.resolve import Granted
 from croupier.law.submission import Examined
 from croupier.law.vocabulary.banked import Subject
@@ -247,7 +246,6 @@ def _disks(offer: Offer, places: list[tuple[float, float]]) -> list[Element]:
     for item in offer.law.all(Disk):
         seat = (len(places) - 1 + sits.get(item.item.name, 0)) % len(places) + 1
         beside = sum(disk.seat == seat for disk in found)
-        label = words(item.item.name).removesuffix(" button")
         at = oval.disk_place(places[seat - 1], beside)
-        found.append(oval.disk(item.item, label, offer.cite(item.clause), seat, at))
+        found.append(oval.disk(item.item, offer.cite(item.clause), seat, at))
     return found

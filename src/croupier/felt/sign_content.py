@@ -9,6 +9,7 @@ from croupier.felt.facts import Offer
 from croupier.felt.inscribed import Carried
 from croupier.felt.inscriptions import Inscription
 from croupier.felt.schedules import Meter, Schedule, meters
+from croupier.law.explain.fees import taken, without_flop
 from croupier.law.explain.phrase import sentence, words
 from croupier.law.vocabulary.banked import Limit
 from croupier.law.vocabulary.cardroom import Blind, Fee, Raises, Stakes
@@ -126,25 +127,14 @@ def _range(least: int | None, most: int | None) -> str:
     return f"{money.dollars(least or 0)} to {money.dollars(most)}"
 
 
-_TIMING = {
-    "from_pot_at_flop": "from the pot at the flop",
-    "from_blinds_before_deal": "from the blinds before the deal",
-    "button_pays": "from the button before the deal",
-    "each_player_pays": "before the deal",
-}
-_NO_FLOP = {True: ("no fee", "the fee goes back"), False: ("the fee is taken", "the fee is kept")}
-"""What becomes of the fee without a flop: due at the flop, and due before the deal."""
-
-
 def _timing(offer: Offer) -> tuple[Fact, ...]:
     fee = offer.law.whole(Fee) or Fee()
     told = (
-        [Fact("Taken", _TIMING[fee.timing], (offer.cite(offer.law.source(Fee, "timing")),))]
-        if fee.timing
-        else []
+        ("Taken", taken(fee), "timing"),
+        ("No flop", without_flop(fee), "no_flop_no_drop"),
     )
-    if fee.no_flop_no_drop is not None:
-        clause = offer.cite(offer.law.source(Fee, "no_flop_no_drop"))
-        before_deal = fee.timing != "from_pot_at_flop"
-        told.append(Fact("No flop", _NO_FLOP[fee.no_flop_no_drop][before_deal], (clause,)))
-    return tuple(told)
+    return tuple(
+        Fact(label, text, (offer.cite(offer.law.source(Fee, field)),))
+        for label, text, field in told
+        if text
+    )

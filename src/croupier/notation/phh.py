@@ -149,6 +149,7 @@ def _fitted(game: Game, table: Table, blinds: list[int], small_blind: int) -> Ga
         odd_chip=_amount(table, "_odd_chip") if "_odd_chip" in table else 1,
         odd_rule=str(rule),
         losers_may_muck=True,
+        missed="post_missed",  # hands from elsewhere come with the posts of their house
     )
 
 

@@ -52,11 +52,14 @@ CHOICES: dict[str, Sequence[object]] = {
     "ca_short_allin_reopen_fraction": ("1", "0.5"),
     "ca_losers_may_muck": (True, False),
     "ca_odd_chip_rule": ("all_to_first", "one_each_clockwise"),
+    "ca_missed_blinds": ("post_missed", "post_missed", "wait_for_big_blind"),
 }
 FILED = (
     "ca_heads_up_blinds",
     "ca_raise_cap_in_no_limit",
     "ca_odd_chip_rule",
+    "ca_missed_blinds",
+    "ca_entry",
 )
 
 
@@ -67,7 +70,7 @@ def game_of(fees: dict[str, object] | None = None, **options: Any) -> Game:
     own = whole["options"]
     assert isinstance(own, dict)
     sizes = {"fixed": ("small_bet", "big_bet"), "spread": ("bet_min", "bet_max")}
-    chosen = {**own, "bet_min": 4, "bet_max": 40, **options}
+    chosen = {**own, "bet_min": 4, "bet_max": 40, "ca_missed_blinds": "post_missed", **options}
     for name in ("small_bet", "big_bet", "bet_min", "bet_max"):
         if name not in sizes.get(str(structure), ("bet_min",)):
             del chosen[name]
@@ -246,7 +249,7 @@ def random_hand(rng: random.Random, game: Game) -> Hand:
         button=rng.randint(1, game.seats),
         small_blind=rng.choice((None, blinds[0])) if count > 2 else blinds[0],
         big_blind=blinds[1],
-        posts=posts if len(seats) > 2 else (),
+        posts=posts if len(seats) > 2 and game.missed == "post_missed" else (),
     )
 
 

@@ -171,3 +171,25 @@ def test_player_who_cannot_pay_is_not_dealt_in() -> None:
     assert open_hand(whole, [(2, "ann", 700), (5, "bob", 200)], button=2).big == 2
     with pytest.raises(BadHandOpening, match="Seat 9 cannot post \\$6"):
         open_hand(whole, [*PLAYERS[:3], (9, "dee", 599)], button=2, posts=[Post(9, 400, 200)])
+
+
+@pytest.mark.clause("CA-TH:deal.4.a")
+@pytest.mark.parametrize(
+    ("options", "post", "dealt"),
+    [
+        ({"ca_missed_blinds": "wait_for_big_blind"}, Post(4, 400, 200), False),
+        ({"ca_missed_blinds": "wait_for_big_blind"}, Post(4, 400), False),
+        ({"ca_missed_blinds": "none"}, Post(4, 0, 200), False),
+        ({"ca_missed_blinds": "post_missed"}, Post(4, 400, 200), True),
+        ({"ca_missed_blinds": "none", "ca_entry": "post_big_blind"}, Post(4, 400), True),
+        ({"ca_missed_blinds": "none", "ca_entry": "post_big_blind"}, Post(4, 400, 200), False),
+    ],
+)
+def test_posts_are_taken_only_as_filed(options: dict[str, Any], post: Post, dealt: bool) -> None:
+    game = game_of(**options)
+    players = [(seat, "", 10_000) for seat in (1, 2, 3, 4)]
+    if dealt:
+        assert open_hand(game, players, button=4, posts=[post]).posts == (post,)
+        return
+    with pytest.raises(BadHandOpening, match=r"CA-TH:deal\.4\.a, I-110"):
+        open_hand(game, players, button=4, posts=[post])

@@ -117,6 +117,7 @@ def test_the_fee_is_that_of_the_bracket(players: int, amount: int, words: str) -
     fee = fee_shown(game_of(), players)
     assert fee is not None
     assert (fee.amount, fee.says) == (amount, words)
+    assert fee.taken == "from the pot at the flop; without a flop: no fee"
     assert fee.clause == "CA-TH:fees.schedule"
 
 

@@ -21,7 +21,9 @@ from croupier.law.submission import demonstration, examine
 from croupier.refusal import Refused
 
 CARDROOM = compile_game(examine(demonstration("california-holdem")))
-NO_LIMIT = replace(in_chips(CARDROOM, blinds=(5, 10), sizes=(10, None)), fee_timing="")
+NO_LIMIT = replace(
+    in_chips(CARDROOM, blinds=(5, 10), sizes=(10, None)), fee_timing="", missed="post_missed"
+)
 
 
 class Played:

@@ -224,6 +224,7 @@ def test_a_post_is_no_straddle() -> None:
     drawn = seated(500, 500, 500, 500)
     table = deal_in(drawn)
     players = [(seat, "", 500) for seat in drawn.seats]
+    table.game = replace(table.game, missed="post_missed")
     table.hand = open_hand(table.game, players, button=4, posts=[Post(3, 10)])
     do(table, hand_commands.PostBlinds())
     do(table, hand_commands.Deal(drawn.deck[:8]))

@@ -66,6 +66,7 @@ BLINDS: dict[str, Said | Each] = {
     ),
     "missed": Each(
         {
+            "wait_for_big_blind": "A player who let a blind pass comes back as the big blind",
             "none": "A returning player posts nothing",
             "post_missed": "A returning player posts the blinds that were missed",
         }

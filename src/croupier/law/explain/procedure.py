@@ -178,7 +178,8 @@ def inscribe(item: Item) -> list[str]:
 def disk(item: Item) -> list[str]:
     """Explain a disk in front of a player."""
     color = f"{item.get('color')} " if "color" in item else ""
-    return [f"A {color}disk, {item.tell('name')}, marks {item.get('marks')}"]
+    said = f'with the words "{item.get("words")}"'
+    return [f"A {color}disk, {item.tell('name')}, {said}, marks {item.get('marks')}"]
 
 
 TELLERS = {

@@ -69,7 +69,7 @@ class Blinds:
     live: bool | None = None
     heads_up: Literal["literal", "button_is_small_blind"] | None = None
     entry: Literal["free", "wait_for_big_blind", "post_big_blind"] | None = None
-    missed: Literal["none", "post_missed"] | None = None
+    missed: Literal["wait_for_big_blind", "post_missed", "none"] | None = None
 
 
 @dataclass(frozen=True, slots=True)

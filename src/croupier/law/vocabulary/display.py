@@ -39,4 +39,6 @@ class Disk:
 
     name: Literal["dealer_button", "small_blind", "big_blind"]
     marks: str
+    words: str
+    """What the disk reads, in full (I-144)."""
     color: str | None = None

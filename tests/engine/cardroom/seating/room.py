@@ -21,7 +21,13 @@ from croupier.law.submission import Examined, examine, with_demonstration
 from croupier.refusal import Refused
 
 BOOK = "california-holdem"
-FILED = ("ca_button_tie", "ca_heads_up_blinds")
+FILED = (
+    "ca_button",
+    "ca_button_tie",
+    "ca_entry",
+    "ca_heads_up_blinds",
+    "ca_missed_blinds",
+)
 CHIPS = 200_00
 RANKS = "23456789TJQKA"
 

@@ -44,6 +44,8 @@ STRICT: dict[str, object] = {
 TABLES: tuple[dict[str, object], ...] = (
     {},
     {"ca_heads_up_blinds": "button_is_small_blind", "ca_button_tie": "suit_order"},
+    {"ca_entry": "wait_for_big_blind"},
+    {"ca_missed_blinds": "none"},
     {"ca_entry": "wait_for_big_blind", "ca_missed_blinds": "post_missed"},
     {"ca_entry": "post_big_blind", "ca_missed_blinds": "post_missed", "seats": 6},
     {"ca_button": "dead_button"},
@@ -249,7 +251,11 @@ class Life(RuleBasedStateMachine):
             assert not passed(self.law, before, hand.big, seat)
 
     def paid(self, table: Seating, hand: HandOpening) -> None:
-        """If the house requires it, a player who missed the big blind posts it to come back."""
+        """A player who let a blind pass comes back as the big blind, or posts if that is filed."""
+        if self.options.get("ca_missed_blinds", "wait_for_big_blind") == "wait_for_big_blind":
+            playing = set(hand.seats) - set(self.settled(table))
+            missed = {item.seat for item in table.seats if item.missed}
+            assert playing & missed <= {hand.big}
         if self.options.get("ca_missed_blinds") != "post_missed":
             return
         settled = self.settled(table)

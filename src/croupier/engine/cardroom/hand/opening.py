@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.state import Hand, Player, Post
 from croupier.errors import Error
+from croupier.law.vocabulary.cardroom import Blinds
 
 Seated = tuple[int, str, int]
 """A seat, the name of its player and the stack."""
@@ -121,3 +122,16 @@ def _check_posts(game: Game, hand: Hand) -> None:
                 f"{game.amount_text(post.dead)} dead; post up to "
                 f"{game.amount_text(game.big_blind)} live, and something."
             )
+        if not _filed(game, post):
+            raise BadHandOpening(
+                f"Seat {post.seat} posts {game.amount_text(post.live + post.dead)}, but only the "
+                f"two blinds are posted here ({game.cite(game.law.source(Blinds, 'entry'))}, "
+                "I-110); file a rule for such posts, or leave them out."
+            )
+
+
+def _filed(game: Game, post: Post) -> bool:
+    """Return whether the house's rules know such a post (I-110)."""
+    if game.missed == "post_missed":
+        return True
+    return game.entry == "post_big_blind" and not post.dead

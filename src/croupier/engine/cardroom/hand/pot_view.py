@@ -8,7 +8,8 @@ from croupier.engine.cardroom.hand.game import Game
 from croupier.engine.cardroom.hand.pots import forming, pots_of
 from croupier.engine.cardroom.hand.state import Hand, Player
 from croupier.engine.cardroom.hand.turn import most_raises
-from croupier.law.vocabulary.cardroom import Bracket, Raises
+from croupier.law.explain.fees import taken, without_flop
+from croupier.law.vocabulary.cardroom import Bracket, Fee, Raises
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
@@ -43,6 +44,8 @@ class FeeView:
     amount: int
     says: str
     """Of whom, and for how many players: "a hand, 5 to 6 players"."""
+    taken: str
+    """How and when: "from the pot at the flop; without a flop: no fee"."""
     clause: str
 
 
@@ -99,4 +102,7 @@ def fee_shown(game: Game, players: int) -> FeeView | None:
     granted = {rule.item.name: rule.clause for rule in game.law.all(Bracket)}
     whose = "from each of" if game.fee_timing == "each_player_pays" else "a hand,"
     many = f"{least} to {most} players" if most > least else f"{least} players"
-    return FeeView(amount, f"{whose} {many}", game.cite(granted.get(column, "")))
+    fee = game.law.whole(Fee) or Fee()
+    kept = without_flop(fee)
+    rule = f"{taken(fee)}; without a flop: {kept}" if kept else taken(fee)
+    return FeeView(amount, f"{whose} {many}", rule, game.cite(granted.get(column, "")))

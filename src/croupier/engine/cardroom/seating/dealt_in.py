@@ -49,7 +49,15 @@ def waits(rules: Rules, placed: Places, seat: Seat) -> bool:
         return True  # the big blind reaches the player within the next two hands
     if steps(rules, placed.button, seat.seat) < steps(rules, placed.button, placed.big):
         return True
+    if seat.missed:
+        return rules.missed == "wait_for_big_blind"
     return not seat.known and rules.entry == "wait_for_big_blind"
+
+
+def hands_until_big_blind(rules: Rules, hand: HandOpening, seat: int) -> int:
+    """Return how many hands, counted from this one, are dealt before the big blind is there."""
+    around = sorted({*hand.seats, seat}, key=lambda item: steps(rules, hand.big, item))
+    return around.index(seat)
 
 
 def post_of(rules: Rules, seat: Seat) -> Post:

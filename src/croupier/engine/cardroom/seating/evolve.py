@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from croupier.engine.cardroom.seating import events
-from croupier.engine.cardroom.seating.button import passed
+from croupier.engine.cardroom.seating.button import passed, steps
 from croupier.engine.cardroom.seating.guards.draw import cards_out
 from croupier.engine.cardroom.seating.rules import Rules
-from croupier.engine.cardroom.seating.state import Disks, Draw, HandOpening, Seat, Seating
+from croupier.engine.cardroom.seating.state import (
+    Departure,
+    Disks,
+    Draw,
+    HandOpening,
+    Seat,
+    Seating,
+)
 from croupier.engine.machine import folding
 
 
@@ -28,9 +35,21 @@ def _changed(table: Seating, seat: int, **changes: Any) -> Seating:
     return replace(table, seats=seats)
 
 
-def _taken(_: Rules, table: Seating, event: events.SeatTaken) -> Seating:
-    seats = (*table.seats, Seat(event.seat, event.player, event.chips))
-    return replace(table, seats=tuple(sorted(seats, key=lambda seat: seat.seat)))
+def _taken(rules: Rules, table: Seating, event: events.SeatTaken) -> Seating:
+    """Seat the player; one who left within this round of the button is not new (I-110)."""
+    seat = Seat(event.seat, event.player, event.chips)
+    gone = table.departure(event.player)
+    if gone is not None:
+        before, big = gone.seat, table.disks.big
+        # A move away from the big blind lets it pass the old seat.
+        later = big is not None and steps(rules, big, event.seat) > steps(rules, big, before.seat)
+        missed = before.missed_big or (before.known and later)
+        seat = replace(
+            seat, known=before.known, missed_small=before.missed_small, missed_big=missed
+        )
+    departures = tuple(item for item in table.departures if item is not gone)
+    seats = tuple(sorted((*table.seats, seat), key=lambda item: item.seat))
+    return replace(table, seats=seats, departures=departures)
 
 
 def _added(_: Rules, table: Seating, event: events.ChipsAdded) -> Seating:
@@ -52,9 +71,12 @@ def _leaving(_: Rules, table: Seating, event: events.LeavingTold) -> Seating:
 
 def _left(_: Rules, table: Seating, event: events.SeatLeft) -> Seating:
     """Free the seat; when all players are gone, the next game opens with a draw."""
-    seats = tuple(seat for seat in table.seats if seat.seat != event.seat)
-    disks = table.disks if seats else Disks()
-    return _undrawn(replace(table, seats=seats, disks=disks), event.seat)
+    gone = table.at(event.seat)
+    seats = tuple(seat for seat in table.seats if seat is not gone)
+    if not seats:
+        return _undrawn(replace(table, seats=seats, disks=Disks(), departures=()), event.seat)
+    departures = (*table.departures, *([Departure(gone)] if gone else []))
+    return _undrawn(replace(table, seats=seats, departures=departures), event.seat)
 
 
 def _undrawn(table: Seating, seat: int) -> Seating:
@@ -94,15 +116,30 @@ def _finished(rules: Rules, table: Seating, event: events.HandFinished) -> Seati
     return replace(
         table,
         seats=tuple(_marked(rules, table.disks, hand, item) for item in seats),
+        departures=tuple(_departures(rules, table, hand)),
         disks=Disks(hand.button, hand.small_at, hand.big),
         hands=event.number,
     )
+
+
+def _departures(rules: Rules, table: Seating, hand: HandOpening) -> Iterator[Departure]:
+    """Yield who left within this round of the button, with what passed their seats since."""
+    before = table.disks
+    for item in table.departures:
+        moved = steps(rules, before.button, hand.button) if before.button is not None else 0
+        if item.travelled + moved < rules.seats:
+            seat = _passed_over(rules, before, hand, item.seat)
+            yield Departure(seat, item.travelled + moved)
 
 
 def _marked(rules: Rules, before: Disks, hand: HandOpening, seat: Seat) -> Seat:
     """Return the player after the hand: in the game, or with the blinds missed."""
     if seat.seat in hand.seats:
         return replace(seat, entered=True, known=True, missed_small=False, missed_big=False)
+    return _passed_over(rules, before, hand, seat)
+
+
+def _passed_over(rules: Rules, before: Disks, hand: HandOpening, seat: Seat) -> Seat:
     small = passed(rules, before.small, hand.small_at, seat.seat) or seat.seat == hand.small_at
     big = passed(rules, before.big, hand.big, seat.seat)
     return replace(

@@ -29,6 +29,11 @@ class Seat:
         """Has chips and wants to be dealt in."""
         return self.stack > 0 and not self.sits_out and not self.leaving
 
+    @property
+    def missed(self) -> bool:
+        """Let a blind pass."""
+        return self.missed_small or self.missed_big
+
 
 @dataclass(frozen=True, slots=True)
 class Post:
@@ -85,6 +90,16 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
+class Departure:
+    """A player who left, remembered until the button has gone round once (I-110)."""
+
+    seat: Seat
+    """The player as of leaving, with the blinds that have passed the seat since."""
+    travelled: int = 0
+    """Seats that the button has moved since."""
+
+
+@dataclass(frozen=True, slots=True)
 class Seating:
     """The seating of a table at one moment."""
 
@@ -96,10 +111,15 @@ class Seating:
     """The hand that is being played."""
     hands: int = 0
     """Hands that were dealt to the end."""
+    departures: tuple[Departure, ...] = ()
 
     def at(self, seat: object) -> Seat | None:
         """Return the player of this seat, or None."""
         return next((item for item in self.seats if item.seat == seat), None)
+
+    def departure(self, player: str) -> Departure | None:
+        """Return the record of a player who left within this round of the button, or None."""
+        return next((item for item in self.departures if item.seat.player == player), None)
 
     def ready(self) -> tuple[Seat, ...]:
         """Return those who want to be dealt in."""

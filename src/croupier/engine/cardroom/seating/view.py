@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from croupier.engine.cardroom.seating.dealt_in import next_hand
+from croupier.engine.cardroom.seating.dealt_in import hands_until_big_blind, next_hand
 from croupier.engine.cardroom.seating.rules import Rules
 from croupier.engine.cardroom.seating.state import HandOpening, Post, Seat, Seating
 
@@ -24,6 +24,10 @@ class SeatView:
     """What the player posts to come into the hand, besides the blinds."""
     clause: str
     """Why the player waits."""
+    missed: tuple[str, ...]
+    """The blinds that the player let pass."""
+    hands_until_big_blind: int | None
+    """For a player who waits: hands dealt before the big blind arrives at the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,14 @@ def _seat(rules: Rules, table: Seating, hand: HandOpening | None, item: Seat) ->
         disks=tuple(name for name, seat in places.items() if seat == item.seat),
         posts=next(posts, None),
         clause=rules.clauses["entry"] if standing == "waits" else "",
+        missed=tuple(
+            name
+            for name, missed in (("small_blind", item.missed_small), ("big_blind", item.missed_big))
+            if missed
+        ),
+        hands_until_big_blind=(
+            hands_until_big_blind(rules, hand, item.seat) if hand and standing == "waits" else None
+        ),
     )
 
 

@@ -10,6 +10,7 @@ from croupier.house.table.cardroom.play import game_of
 from croupier.house.table.setup import Setup
 from croupier.law.explain.titles import street_title
 from croupier.law.vocabulary.cardroom import Stakes
+from croupier.law.vocabulary.display import Disk
 
 
 def about(_: Offer, setup: Setup) -> dict[str, Any]:
@@ -19,6 +20,15 @@ def about(_: Offer, setup: Setup) -> dict[str, Any]:
         "wagers": [],
         "paytables": [],
         "streets": _betting(game),
+        "disks": [
+            {
+                "name": rule.item.name,
+                "words": rule.item.words,
+                "color": rule.item.color or "",
+                "clause": game.cite(rule.clause),
+            }
+            for rule in game.law.all(Disk)
+        ],
         # The turn that the house takes for a player who is too slow or has left.
         "cited": {"absent": [game.cite(game.law.source(Stakes, "seconds"))]},
         "meters": [],

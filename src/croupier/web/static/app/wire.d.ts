@@ -556,6 +556,8 @@ export type FeeView = {
   amount: number;
   /** Of whom, and for how many players: "a hand, 5 to 6 players". */
   says: string;
+  /** How and when: "from the pot at the flop; without a flop: no fee". */
+  taken: string;
   clause: string;
 };
 
@@ -1844,6 +1846,10 @@ export type RoomSeatView = {
   posts: Post | null;
   /** Why the player waits. */
   clause: string;
+  /** The blinds that the player let pass. */
+  missed: string[];
+  /** For a player who waits: hands dealt before the big blind arrives at the seat. */
+  hands_until_big_blind: number | null;
 };
 
 /** The table between players as its screens show it. */

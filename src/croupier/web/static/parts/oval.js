@@ -6,7 +6,7 @@
  *   seats    [{seat, player, you, chips, turn, clock, note, folded, cards, best, made, bet, says,
  *             empty, maySit}]; bet: cents before the player in this betting round
  *   count    places at the table (10); you: the seat at the bottom, 0 for a spectator
- *   button   its seat; blinds: [small, big], 0 for nobody
+ *   button   its seat; blinds: [small, big], 0 for nobody; disks: {dealer, small, big}, their words
  *   board    {cards, slots = 5, best}
  *   pots     [{name: "Main pot", amount, seats: [3, 6], pending: "opens with $150"}]
  *   dealer   the house dealer's name; the rest as Felt
@@ -39,7 +39,7 @@ export function Oval(props) {
 
 function Table(props) {
   const { W, H, tall, seats, count = 10, you = 0, button, blinds, board, pots = [] } = props;
-  const { voice, banner, actions, back, dealer, onSit } = props;
+  const { voice, banner, actions, back, dealer, onSit, disks } = props;
   const stage = useStage(props.behind);
   const cards = seats.map((seat) => `${seat.seat}${seat.cards ?? ""}${seat.bet > 0}`).join();
   const plan = useMemo(
@@ -90,7 +90,7 @@ function Table(props) {
       </div>
       ${plan.discs.map(
         (disc) => html`<${At} key=${disc.kind} x=${disc.x} y=${disc.y} class="disc-place"><${Disc}
-        kind=${disc.kind} size=${disc.size} seat=${disc.seat} /><//>`,
+        ...${disc} words=${disks?.[disc.kind]} /><//>`,
       )}
       <${At} x=${deck.x} y=${deck.y}><span
         class="plate dealer">${tall ? (dealer ?? "Dealer") : `House dealer${dealer ? ` · ${dealer}` : ""}`}</span><//>
@@ -196,16 +196,13 @@ function Seat({ seat, plan, deck, back, tall, onSit, H }) {
   </div>`;
 }
 
-const DISCS = {
-  dealer: ["DEALER", "Dealer button"],
-  small: ["SB", "Small blind"],
-  big: ["BB", "Big blind"],
-};
-
-export function Disc({ kind, size = 48, seat }) {
-  const [text, name] = DISCS[kind];
-  return html`<span class=${`disc disc-${kind}`} role="img" aria-label=${seat ? `${name}, seat ${seat}` : name}
-    style=${{ width: px(size), height: px(size) }}>${size < 40 && kind === "dealer" ? "D" : text}</span>`;
+/** A disk with its words in full, as the rulebook has them; flat where there is little room. */
+export function Disc({ kind, words = "", width = 48, height = width, seat }) {
+  const size = { width: px(width), height: px(height) };
+  return html`<span class=${names("disc", `disc-${kind}`, { flat: height < 40 })} role="img"
+    aria-label=${seat ? `${words}, seat ${seat}` : words} style=${size}>
+    ${words.split(" ").map((word) => html`<span key=${word}>${word}</span>`)}
+  </span>`;
 }
 
 export function Pot({ name, amount, seats = [], pending, you, tall }) {

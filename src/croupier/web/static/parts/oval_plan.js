@@ -167,8 +167,7 @@ export function betPlace(from, edge, plate, size, taken, own = from) {
  * A place for a disc at a plate: toward the center, else turned away from it to either side, that
  * meets nothing of `taken`.
  */
-export function discPlace(from, center, plate, r, taken) {
-  const size = { width: 2 * r, height: 2 * r };
+export function discPlace(from, center, plate, size, taken) {
   const angle = Math.atan2(center.y - from.y, center.x - from.x);
   for (const out of [5, 14, 26, 40, 56, 74]) {
     for (const turn of [0, 0.5, -0.5, 0.95, -0.95, 1.35, -1.35, 1.8, -1.8, 2.4, -2.4, 3.14]) {

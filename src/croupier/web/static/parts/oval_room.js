@@ -122,10 +122,11 @@ export function laidOut({ W, H, tall, count, you, seats, button, blinds, slots =
     [blinds?.[1], "big"],
   ].filter(([seat]) => at[seat]);
   const discs = marked.map(([seat, kind]) => {
-    const r = tall ? 12 : kind === "dealer" ? 26 : 19;
-    const place = discPlace(at[seat], center, plate, r, taken);
+    const round = kind === "dealer" ? 54 : 48;
+    const size = tall ? { width: 46, height: 26 } : { width: round, height: round };
+    const place = discPlace(at[seat], center, plate, size, taken);
     taken.push(place);
-    return { ...place, kind, seat, size: 2 * r };
+    return { ...place, kind, seat };
   });
   return {
     plate,

@@ -9,12 +9,21 @@ import { useGuard } from "../../parts/animation.js";
 import { Raise } from "./raise.js";
 import { choiceSaid } from "./status.js";
 import { commandOf, findOffer } from "../../live/offers.js";
-import { upper } from "../live/words.js";
+import { several, upper } from "../live/words.js";
 
 const TURN = new Set(["fold", "check", "call", "bet", "muck"]);
 
 export const mayAct = (view) =>
   view.seat > 0 && view.offers.some((offer) => TURN.has(offer.do) && offer.seat === view.seat);
+
+/** "missed blinds: back as the big blind in about 3 hands". */
+function waitSaid({ missed, hands_until_big_blind: hands }) {
+  const when =
+    hands === null ? "" : hands === 0 ? " next hand" : ` in about ${several(hands, "hand")}`;
+  return missed.length
+    ? `missed a blind: back as the big blind${when}`
+    : `waiting for the big blind${when}`;
+}
 
 /** "To call $150, into $647, 18.8%". */
 function leftOf({ view, scene, me, leaving }) {
@@ -40,7 +49,7 @@ function leftOf({ view, scene, me, leaving }) {
       note: "leaving after this hand",
     };
   const waits = {
-    waits: "waiting for the big blind",
+    waits: waitSaid(own),
     sits_out: "sitting out",
     no_chips: "add chips to play",
     next: "dealt in next hand",

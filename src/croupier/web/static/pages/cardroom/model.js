@@ -123,6 +123,11 @@ export function ovalOf({ info, view, scene, clock, watched = false }) {
     seats,
     back: "navy",
     button: hand?.button ?? view.room.button ?? 0,
+    disks: {
+      dealer: wordsOf(info, "dealer_button"),
+      small: wordsOf(info, "small_blind"),
+      big: wordsOf(info, "big_blind"),
+    },
     blinds: hand ? hand.blinds : [view.room.small_blind ?? 0, view.room.big_blind ?? 0],
     board: { cards: hand?.board ?? [], best: over ? best : undefined },
     pots: over ? [] : potRows(hand),
@@ -130,6 +135,9 @@ export function ovalOf({ info, view, scene, clock, watched = false }) {
 }
 
 const STRUCTURES = { fixed: "Fixed limit", no_limit: "No limit", spread: "Spread limit" };
+
+/** What a disk reads. */
+const wordsOf = (info, name) => info.disks?.find((disk) => disk.name === name)?.words;
 
 /** "No limit, blinds $2 / $5". */
 export function gameSaid(info) {

@@ -64,7 +64,7 @@ function Pots({ hand, fee, over }) {
     </tbody></table>`
         : html`<p class="muted">${over ? "All pots awarded." : hand?.pot ? html`Pot <b>${dollars(hand.pot)}</b>` : "The pot is empty."}</p>`
     }
-    ${fee && html`<p class="fee-row muted">Fee <b>${dollars(fee.amount)}</b> ${fee.says}</p>`}
+    ${fee && html`<p class="fee-row muted">Fee <b>${dollars(fee.amount)}</b> ${fee.says}, ${fee.taken}</p>`}
   <//>`;
 }
 
