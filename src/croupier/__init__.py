@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         shuffled,
     )
     from croupier.api.hands import Hand
+    from croupier.api.histories import Replayed, replay
     from croupier.api.law import Paytable, Rulebook, diff, load, rulebooks
     from croupier.api.play import Offer
     from croupier.api.refusals import Refused
@@ -64,6 +65,7 @@ __all__ = [
     "Outcomes",
     "Paytable",
     "Refused",
+    "Replayed",
     "Result",
     "Round",
     "Rulebook",
@@ -90,6 +92,7 @@ __all__ = [
     "rank",
     "rank_many",
     "read_cards",
+    "replay",
     "rulebooks",
     "settle",
     "settle_many",
@@ -106,6 +109,7 @@ _MODULES = {
         "shuffled",
     ),
     "api.hands": ("Hand",),
+    "api.histories": ("Replayed", "replay"),
     "api.law": ("Paytable", "Rulebook", "diff", "load", "rulebooks"),
     "api.play": ("Offer",),
     "api.refusals": ("Refused",),

@@ -1,5 +1,5 @@
 """The public face of croupier, taken apart by subject.
 
 `croupier/__init__.py` lists its names and imports a module here when one of them is first used.
-Nothing else in croupier imports this package: it may use every other part, and none uses it.
+Besides, only the commands import this package, so that it may use every part that gives answers.
 """

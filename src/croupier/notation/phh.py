@@ -8,7 +8,6 @@ blind was posted short (I-138); `_odd_chip` and `_odd_rule`, how a pot was split
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NoReturn, TypeGuard
@@ -17,10 +16,12 @@ from croupier.cards import BadCard, Card
 from croupier.engine.cardroom.hand import commands
 from croupier.engine.cardroom.hand.game import Game, in_chips
 from croupier.engine.cardroom.hand.opening import BadHandOpening, open_hand
-from croupier.engine.cardroom.hand.showdown import may_muck
+from croupier.engine.cardroom.hand.showdown import may_muck, unseen_claim
+from croupier.engine.cardroom.hand.state import Post
 from croupier.engine.cardroom.hand.turn import BURN, price_of
 from croupier.notation.cardroom_play import PlayedHand
 from croupier.notation.fault import BadRound
+from croupier.notation.phh_amounts import Table
 from croupier.notation.words import unseen
 from croupier.refusal import Refused
 
@@ -29,8 +30,6 @@ _ACTION = re.compile(r"p(\d{1,2}) (f|cc|cbr|sm)(?: (\S+))?\Z")
 _DEAL = re.compile(r"d (db|dh p(\d{1,2})) (\S+)\Z")
 _AMOUNT = re.compile(r"[0-9]{1,18}\Z")
 _ODD_RULES = ("all_to_first", "one_each_clockwise")
-Table = Mapping[str, object]
-"""A hand history as it is read from TOML."""
 
 
 @dataclass(slots=True)
@@ -72,25 +71,35 @@ def hands_of(table: Table) -> list[tuple[str, Table]]:
     return hands
 
 
-def replay(game: Game, table: Table) -> Replayed:
-    """Return the hand of a PHH table; options are set to fit it (I-113)."""
+def replay(game: Game, table: Table, *, unseen: bool = False) -> Replayed:
+    """Return the hand of a PHH table; options are set to fit it (I-113).
+
+    With `unseen`, a hand whose winner no card shows stops at the showdown instead of being refused.
+    """
     variant = table.get("variant")
     if not isinstance(variant, str) or variant not in VARIANTS:
         listed = ", ".join(VARIANTS)
         raise BadRound("variant", f"{variant!r} is not played here", f"give one of {listed}")
     stacks = _amounts(table, "starting_stacks")
-    blinds = _amounts(table, "blinds_or_straddles")
+    blinds = _amounts(table, "blinds_or_straddles", negative=True)
     if len(stacks) < 2 or len(blinds) != len(stacks):
         says = "stacks and blinds must have the same length"
         raise BadRound("blinds_or_straddles", says, "give one for each player")
     if len(blinds) == 2:
         blinds.reverse()  # PHH writes the blinds of two players in the other order
-    small, big = _blind_places(blinds)
+    small, big, posts = _blind_places(blinds)
     game = _fitted(game, table, blinds, 0 if small is None else blinds[small])
     players = [(i + 1, f"p{i + 1}", stack) for i, stack in enumerate(stacks)]
     left = None if small is None else small + 1
     try:
-        opened = open_hand(game, players, button=len(players), small_blind=left, big_blind=big + 1)
+        opened = open_hand(
+            game,
+            players,
+            button=len(players),
+            small_blind=left,
+            big_blind=big + 1,
+            posts=posts,
+        )
     except BadHandOpening as error:
         says, _, advice = str(error).removesuffix(".").partition("; ")
         raise BadRound("starting_stacks", says, advice) from None
@@ -102,21 +111,29 @@ def replay(game: Game, table: Table) -> Replayed:
     for number, text in enumerate(actions):
         _action(played, f"actions[{number}]", text)
     if played.hand.phase == "showdown":
-        _finish(played)
+        _finish(played, unseen)
     return played
 
 
-def _blind_places(blinds: list[int]) -> tuple[int | None, int]:
-    """Return who posts the small blind, if anyone, and the big blind."""
-    posted = [i for i, amount in enumerate(blinds) if amount]
-    if len(posted) == 1:
-        return None, posted[0]
-    if len(blinds) == 2 and len(posted) == 2:
-        return (0, 1) if blinds[0] < blinds[1] else (1, 0)
-    if posted != [0, 1] or blinds[0] > blinds[1]:
-        says = "straddles and blinds elsewhere are not played here"
-        raise BadRound("blinds_or_straddles", says, "give p1 the small and p2 the big blind")
-    return 0, 1
+def _blind_places(blinds: list[int]) -> tuple[int | None, int, tuple[Post, ...]]:
+    """Return who posts the small blind, if anyone, who the largest, and other posts.
+
+    The largest blind is the one that is to be called: a straddle, if there is one. A blind between
+    the small blind and a straddle counts as a post, and so does a negative amount, with which a
+    returning player comes in.
+    """
+    posted = [place for place, amount in enumerate(blinds) if amount > 0]
+    if not posted:
+        raise BadRound("blinds_or_straddles", "no player posts a blind", "give the big blind")
+    last = -1 if len(blinds) == 2 else 1  # of equal blinds the later is the big one
+    big = max(posted, key=lambda place: (blinds[place], last * place))
+    others = [place for place in posted if place != big]
+    small = min(others, key=lambda place: (blinds[place], place)) if others else None
+    most = blinds[big]
+    live = {place: blinds[place] for place in others if place != small}
+    live |= {place: min(-amount, most) for place, amount in enumerate(blinds) if amount < 0}
+    dead = {place: -amount - most for place, amount in enumerate(blinds) if -amount > most}
+    return small, big, tuple(Post(place + 1, live[place], dead.get(place, 0)) for place in live)
 
 
 def _fitted(game: Game, table: Table, blinds: list[int], small_blind: int) -> Game:
@@ -153,12 +170,14 @@ def _fitted(game: Game, table: Table, blinds: list[int], small_blind: int) -> Ga
     )
 
 
-def _amounts(table: Table, key: str, default: list[int] | None = None) -> list[int]:
+def _amounts(
+    table: Table, key: str, default: list[int] | None = None, *, negative: bool = False
+) -> list[int]:
     value = table.get(key)
     if value is None and default is not None:
         return [0] * len(default)
     amounts = (
-        [number for number in value if type(number) is int and number >= 0]
+        [number for number in value if type(number) is int and (negative or number >= 0)]
         if _is_list(value)
         else []
     )
@@ -268,8 +287,8 @@ def _show(played: Replayed, place: str, seat: int, rest: str | None) -> None:
         played.faces[seat] = faces
 
 
-def _finish(played: Replayed) -> None:
-    """Show, muck and compare hands."""
+def _finish(played: Replayed, unseen: bool) -> None:
+    """Show, muck and compare hands; where cards are unseen, only if they are not needed."""
     for seat, faces in played.faces.items():
         player = played.hand.at(seat)
         if player is not None and not player.folded:
@@ -281,4 +300,5 @@ def _finish(played: Replayed) -> None:
         player = played.hand.at(seat)
         if player is not None and may_muck(played.game, played.hand, player):
             played.do(commands.Muck(seat), "actions")
-    played.do(commands.Expose(), "actions")
+    if not unseen or unseen_claim(played.hand) is None:
+        played.do(commands.Expose(), "actions")
