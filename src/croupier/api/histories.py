@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import tomllib
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cache
 from pathlib import Path
 
@@ -14,8 +16,9 @@ from croupier.api.submissions import game
 from croupier.engine.cardroom.hand.game import Game
 from croupier.errors import Error
 from croupier.notation.fault import BadRound
-from croupier.notation.phh_amounts import Amount
-from croupier.notation.phh_answers import HandAnswer, answer_of, hand_of, sections
+from croupier.notation.phh import hands_of
+from croupier.notation.phh_amounts import Amount, Table
+from croupier.notation.phh_answers import HandAnswer, answer_of, sections
 
 SUFFIXES = (".phh", ".phhs")
 _CHUNK = 200
@@ -126,9 +129,18 @@ def _replay_all(hands: list[_Hand]) -> list[Replayed]:
 def _replayed(hand: _Hand) -> Replayed:
     file, name, text = hand
     try:
-        return Replayed(file, name, answer_of(_cardroom(), hand_of(text)))
+        return Replayed(file, name, answer_of(_cardroom(), _table(text)))
     except BadRound as error:
         return Replayed(file, name, None, error)
+
+
+def _table(text: str) -> Table:
+    """Return the one hand of this text; BadRound if it is not TOML or not a hand."""
+    try:
+        table = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        raise BadRound("file", f"not a PHH hand history: {error}", "fix it there") from None
+    return hands_of(table)[0][1]
 
 
 @cache

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from decimal import Decimal
 
 from croupier.engine.cardroom.hand.game import Game
 from croupier.notation.fault import BadRound
-from croupier.notation.phh import Replayed, hands_of, replay
+from croupier.notation.phh import Replayed, replay
 from croupier.notation.phh_amounts import Amount, Table, Units, in_units, without_antes
 
 _HEADING = re.compile(r"^\[([^\[\]\n]+)\][ \t]*(?:#.*)?$", re.MULTILINE)
@@ -40,15 +38,6 @@ def sections(text: str) -> Iterator[tuple[str, str]]:
     ends = [*(match.start() for match in found[1:]), len(text)]
     for match, end in zip(found, ends, strict=True):
         yield match[1].strip(), text[match.end() : end]
-
-
-def hand_of(text: str) -> Table:
-    """Return the one hand of this text; BadRound if it is not TOML or not a hand."""
-    try:
-        table = tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
-        raise BadRound("file", f"not a PHH hand history: {error}", "fix it there") from None
-    return hands_of(table)[0][1]
 
 
 def answer_of(game: Game, table: Table) -> HandAnswer:
