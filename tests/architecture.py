@@ -46,7 +46,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
 }
 DATA = ("rulebooks",)
 
-MOST_COMMANDS = 78
+MOST_COMMANDS = 82
 """Classes of commands of the engine, the house and the floor together."""
 
 # Within a part: what each package may import of its neighbors, besides the plain modules of the

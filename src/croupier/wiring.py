@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final
 from croupier.cli.commands.audit import Books, Place
 from croupier.cli.commands.audit import command as audit_command
 from croupier.cli.commands.backup import Copied, Wish, backup_command, restore_command
-from croupier.cli.commands.serve import Reach, ServeOptions, command
+from croupier.cli.commands.reach import address_of, check_reach, is_loopback
+from croupier.cli.commands.serve import ServeOptions, command
 from croupier.refusal import Refused
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ class Premises:
     keys: Keys
     given: Given | None
     """The first floorperson's password, if the floor is new."""
+    colleagues: tuple[Given, ...] = ()
+    """The passwords of the floorpersons that a new floor begins with besides."""
 
 
 @contextmanager
@@ -58,6 +61,7 @@ def opened(
     clock: Callable[[], int] | None = None,
     shoe: Callable[[], Shoe] | None = None,
     edges: bool = False,
+    floorpersons: tuple[str, ...] = (),
 ) -> Iterator[Premises]:
     """Yield a floor on this database, its tables running as the log left them; closed at the end.
 
@@ -80,7 +84,7 @@ def opened(
         store, keys, anchor = _books(stack, db, keys_file)
         now = clock or machine.now
         people, walk_in = _people(store, keys, passwords)
-        given = people.office.start(now())
+        given, colleagues = _first_people(people, floorpersons, now())
         solutions = stack.enter_context(closing(Solutions()))
         floor = Floor(store, keys.seal, clock=now, shoe=shoe or fresh_shoe, advisor=solutions.best)
         _listen(floor)
@@ -111,7 +115,7 @@ def opened(
             edges=stack.enter_context(closing(Edges(edge_of))) if edges else NoFigures(),
             spreads=stack.enter_context(closing(Edges(spread_of))) if edges else NoFigures(),
         )
-        yield Premises(house, store, keys, given)
+        yield Premises(house, store, keys, given, colleagues)
 
 
 def _books(stack: ExitStack, db: str, keys_file: Path | None) -> tuple[Store, Keys, Path]:
@@ -154,6 +158,19 @@ def _people(
     books = SqlBooks(store.engine, Recording(keys.mac), endings.tell)
     people = People(books, passwords or Passwords(), keys.links, endings)
     return people, partial(walk_in, books)
+
+
+def _first_people(
+    people: People, floorpersons: tuple[str, ...], now: int
+) -> tuple[Given | None, tuple[Given, ...]]:
+    """Return the first floorperson's password and the others', where the floor is new."""
+    from croupier.house.errors import BadStore
+
+    given = people.office.start(now)
+    colleagues = people.office.found(floorpersons if given else (), now)
+    if isinstance(colleagues, Refused):
+        raise BadStore(colleagues.says)
+    return given, colleagues
 
 
 def _recover(floor: Floor, store: Store) -> None:
@@ -238,7 +255,7 @@ def start(options: ServeOptions) -> int:
     from croupier.house.floor.recover import CorruptEntry
     from croupier.house.log.sealing import BadSeal
 
-    _check_reach(options.reach)
+    check_reach(options.reach)
     start_logging(options.log_level)
     try:
         with _listening(options.reach.host, options.reach.port) as listener:
@@ -248,43 +265,6 @@ def start(options: ServeOptions) -> int:
     except (CorruptEntry, BadSeal, Unavailable) as fault:
         print_error(f"cannot replay the log: {fault} Run `croupier audit verify` for details")
         return 1
-
-
-def _check_reach(reach: Reach) -> None:
-    """Refuse unencrypted access from other machines unless it is explicitly allowed."""
-    from croupier.cli.output.terminal import usage_error
-
-    if (reach.tls_cert is None) != (reach.tls_key is None):
-        usage_error("TLS needs both --tls-cert and --tls-key")
-    if reach.address and not _is_origin(reach.address):
-        usage_error(
-            f"--public-url must be a URL like https://floor.example (got {reach.address!r})"
-        )
-    if not _loopback(reach.host) and reach.tls_cert is None and not reach.insecure:
-        usage_error(
-            f"--host {reach.host} accepts other machines; give --tls-cert and --tls-key, "
-            "or --insecure to send everything unencrypted"
-        )
-
-
-def _is_origin(address: str) -> bool:
-    from urllib.parse import urlsplit
-
-    try:
-        parts = urlsplit(address)
-        known = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:
-        return False
-    return known and address == f"{parts.scheme}://{parts.netloc}" and "@" not in parts.netloc
-
-
-def _loopback(host: str) -> bool:
-    import ipaddress
-
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 def _listening(host: str, port: int) -> socket.socket:
@@ -310,7 +290,7 @@ def _serve(options: ServeOptions, listener: socket.socket) -> int:
     from croupier.web.server.run import Server, server_config
 
     port = listener.getsockname()[1]
-    address = _address(options.reach, port)
+    address = address_of(options.reach, port)
     settings = _settings(options, address)
     config = server_config(
         options.reach.tls_cert, options.reach.tls_key, proxied=bool(options.reach.address)
@@ -320,7 +300,12 @@ def _serve(options: ServeOptions, listener: socket.socket) -> int:
     if options.recover:
         _check_books(options.db)
     with opened(
-        options.db, options.keys, settings=settings, demo=options.demo, edges=True
+        options.db,
+        options.keys,
+        settings=settings,
+        demo=options.demo,
+        edges=True,
+        floorpersons=options.floorpersons,
     ) as premises:
         given = premises.given
         if options.recover:
@@ -346,26 +331,15 @@ def _check_books(db: str) -> None:
     open_store(db, make=False).close()
 
 
-def _address(reach: Reach, port: int) -> str:
-    """Return the address at which people reach the server."""
-    import socket
-
-    if reach.address:
-        return reach.address
-    scheme = "https" if reach.tls_cert is not None else "http"
-    host = socket.gethostname() if reach.host in ("0.0.0.0", "::", "") else reach.host
-    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}"
-
-
 def _settings(options: ServeOptions, address: str) -> Settings:
     from urllib.parse import urlsplit
 
     from croupier.web.server.context import WELCOME, Settings
 
-    local = _loopback(options.reach.host) and not options.reach.address
+    local = is_loopback(options.reach.host) and not options.reach.address
     names = LOOPBACK | {options.reach.host.lower(), str(urlsplit(address).hostname)}
     return Settings(
-        hosts=frozenset(names) if _loopback(options.reach.host) else frozenset(),
+        hosts=frozenset(names) if is_loopback(options.reach.host) else frozenset(),
         address=options.reach.address,
         secure=address.startswith("https:"),
         guests=local or options.open,
@@ -397,12 +371,13 @@ def _announce(options: ServeOptions, premises: Premises, address: str, given: Gi
             "public_key": premises.keys.public,
             "name": given.name if given else None,
             "password": given.one_time if given else None,
+            "colleagues": {each.name: each.one_time for each in premises.colleagues},
             "tables": tables,
         }
         print(json.dumps(told), flush=True)
         return
-    if given is not None:
-        _show_password(given)
+    for each in (*((given,) if given else ()), *premises.colleagues):
+        _show_password(each)
     for table in tables:
         print(f"{table['name']}: {table['rulebook']}, {address}/table?id={table['id']}")
     print(f"Listening on {address} (press Ctrl-C to stop)", flush=True)

@@ -12,5 +12,5 @@ from tests.web.floors import Within, within
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Within]:
     """A floor without tables, served within this process."""
-    with within(tmp_path_factory.mktemp("floor")) as served:
+    with within(tmp_path_factory.mktemp("floor"), floorpersons=("eve", "wes")) as served:
         yield served

@@ -105,6 +105,8 @@ class Within:
     address: str
     one_time: str = ""
     tokens: dict[str, str] = field(default_factory=dict)
+    colleagues: dict[str, str] = field(default_factory=dict)
+    """The one-time passwords of the floorpersons that it began with besides the first."""
 
     def call(self, **settings: Any) -> httpx.Client:
         """A client of its API."""
@@ -165,6 +167,10 @@ class Within:
 
     def staff(self, name: str, role: str) -> str:
         """The token of somebody new on the staff, with a password of their own."""
+        if name in self.colleagues:
+            self.tokens[name] = self._own_password(name, self.colleagues.pop(name))
+        if name in self.tokens:
+            return self.tokens[name]
         with self.call(headers=bearer(self.floorperson())) as client:
             made = client.post("/api/people", json={"name": name, "role": role}).json()
         self.tokens[name] = self._own_password(name, made["password"])
@@ -195,6 +201,7 @@ def within(
     tls: tuple[Path, Path] | None = None,
     db: str = "",
     keys: Path | None = None,
+    floorpersons: tuple[str, ...] = (),
     **settings: Any,
 ) -> Iterator[Within]:
     """A floor served by a thread of this process; `buffers` are the bytes that may be under way."""
@@ -208,6 +215,7 @@ def within(
             passwords=QUICK,
             clock=clock,
             shoe=shoe,
+            floorpersons=floorpersons,
         ) as premises,
         listening("127.0.0.1", 0) as listener,
     ):
@@ -221,7 +229,8 @@ def within(
         try:
             place = f"http{'s' if tls else ''}://127.0.0.1:{listener.getsockname()[1]}"
             given = premises.given
-            yield Within(premises, place, given.one_time if given else "")
+            others = {colleague.name: colleague.one_time for colleague in premises.colleagues}
+            yield Within(premises, place, given.one_time if given else "", colleagues=others)
         finally:
             server.should_exit = True
             thread.join(timeout=30)

@@ -1,6 +1,7 @@
-"""Records changes of people: roles in the floor's log, everything else in the program's logs.
+"""Records changes of people in the floor's log, and everything in the program's logs.
 
-A change of role is a command of the floor like any other: the floor decides it and its writer
+Sign-ins, links, and passwords that players have of their own are in the program's logs alone. A
+change of role is a command of the floor like any other: the floor decides it and its writer
 appends the entry. The entry uses the connection that changes the person, so that both are kept or
 neither is.
 """
@@ -15,7 +16,16 @@ from sqlalchemy import Connection
 
 from croupier.adapters.store.people import SqlBook
 from croupier.adapters.store.transaction import Transaction
-from croupier.house.floor.accounts import STREAM, AddPerson, ChangePerson, FloorState, decide
+from croupier.house.floor.accounts import (
+    MANAGED_NOTES,
+    OWN_NOTES,
+    STREAM,
+    AddPerson,
+    ChangePerson,
+    FloorState,
+    NoteAccount,
+    decide,
+)
 from croupier.house.floor.append import WriteContext, write_floor
 from croupier.house.floor.request import Request
 from croupier.house.log.requests import request_of
@@ -28,6 +38,7 @@ LOG: Final = logging.getLogger("croupier.people")
 
 _ADDED: Final = ("person_added/1", "person_joined/1")
 _CHANGED: Final = ("role_changed/1", "person_disabled/1", "person_enabled/1")
+_NOTED: Final = frozenset(f"{kind}/1" for kind in OWN_NOTES | MANAGED_NOTES)
 
 
 class Recording:
@@ -59,9 +70,13 @@ class Recording:
 
     def _command(
         self, connection: Connection, happening: Happening
-    ) -> AddPerson | ChangePerson | None:
+    ) -> AddPerson | ChangePerson | NoteAccount | None:
         """Return the floor's command for this happening, or None where its log keeps none."""
-        if happening.kind not in (*_ADDED, *_CHANGED):
+        kind = happening.kind
+        if kind in _NOTED:
+            note = NoteAccount(kind.removesuffix("/1"), happening.person)
+            return None if happening.actor.startswith("player:") else note
+        if kind not in (*_ADDED, *_CHANGED):
             return None
         person = SqlBook(connection, self).person(happening.person)
         if person is None:

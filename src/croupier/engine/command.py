@@ -28,6 +28,8 @@ HOSTS: Final[Roles] = frozenset(("player", "floorperson"))
 """Who may fill a seat with a bot; a player only at a practice table."""
 CASHIERS: Final[Roles] = frozenset(("floorperson", "system"))
 """Who moves money and meters of the floor."""
+STAFF: Final[Roles] = frozenset(("dealer", "floorperson", "auditor", "system"))
+"""Whose accounts are on record, with what happens to them."""
 SYSTEM: Final[Roles] = frozenset(("system",))
 
 STANDS_IN: Final[Mapping[str, tuple[str, ...]]] = {

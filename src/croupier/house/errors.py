@@ -39,6 +39,8 @@ class What(StrEnum):
     """Replaying the command gives another result than the recorded one."""
     ACTOR = "actor"
     """A person acted in a role that the floor's log had not given them."""
+    TWO_PERSONS = "two_persons"
+    """What takes two people was done by one, or by two who are not independent."""
     AWARD = "award"
     """An award was paid without one of its steps, or approved by someone who took part in it."""
     LEDGER = "ledger"

@@ -99,8 +99,8 @@ class Night:
         return answer
 
     def admits(self, person: Person) -> Done:
-        """The person is on the floor: Eve by the house itself, and by her everybody else."""
-        by = SYSTEM if person == EVE else EVE
+        """The person is on the floor: floorpersons by the house, and everybody else by Eve."""
+        by = SYSTEM if person in (EVE, FLO) else EVE
         return self.asks("floor", by, floor_accounts.AddPerson(person.name, person.role))
 
     def at(self, id: str, person: Person, command: Any) -> Done:

@@ -160,7 +160,7 @@ CASES |= {
     "audit/floor_replay.py FloorWitness._judge RULING 2": reposted(
         "floor:money_paid_in/1", asked(do="print_money"), "floor"
     ),
-    "audit/floor_replay.py FloorWitness._judge RULING 3": reposted(
+    "audit/command_check.py refused TWO_PERSONS": reposted(
         "floor:meter_changed/1", lambda _, entry: copy_with(entry, actor="floorperson:eve"), "floor"
     ),
     "audit/command_check.py _differs RULING": reposted(
@@ -205,9 +205,7 @@ CASES |= {
         lambda event: copy_with(event, cards=event.cards[:3]),
         at="round:box_settled/1",
     ),
-    "audit/table_replay.py TableWitness._judged RULING 3": reposted(
-        "round:checked/1", asked(seat=9)
-    ),
+    "audit/command_check.py refused RULING": reposted("round:checked/1", asked(seat=9)),
     "audit/table_replay.py TableWitness._followed LEDGER": reposted(
         "round:play_placed/1", foreign_law
     ),

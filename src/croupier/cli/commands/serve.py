@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.commands.reach import Reach
 from croupier.cli.options import Command, old_names
 
 
@@ -23,18 +24,6 @@ class Level(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
-    """Where the server listens, and the URL that people use."""
-
-    host: str
-    port: int
-    tls_cert: Path | None
-    tls_key: Path | None
-    address: str
-    insecure: bool
-
-
-@dataclass(frozen=True, slots=True)
 class ServeOptions:
     """How to serve the floor."""
 
@@ -45,6 +34,7 @@ class ServeOptions:
     welcome: bool
     open: bool
     recover: str
+    floorpersons: tuple[str, ...]
     as_json: bool
     log_level: str
 
@@ -90,6 +80,12 @@ Recover = Annotated[
         "--reset-password", metavar="NAME", help="Give this person a new one-time password."
     ),
 ]
+Floorpersons = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--floorperson", metavar="NAME", help="One more floorperson of a new floor (repeatable)."
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print startup information as JSON.")]
 LogLevel = Annotated[Level, typer.Option(help="Log level; logs are JSON lines on stderr.")]
 
@@ -117,6 +113,7 @@ def command(start: Callable[[ServeOptions], int]) -> typer.Typer:
         no_welcome: NoWelcome = False,
         open_: Open = False,
         recover: Recover = "",
+        floorperson: Floorpersons = None,
         as_json: AsJson = False,
         log_level: LogLevel = Level.warning,
     ) -> None:
@@ -129,7 +126,16 @@ def command(start: Callable[[ServeOptions], int]) -> typer.Typer:
         """
         reach = Reach(host, port, tls_cert, tls_key, address, insecure)
         options = ServeOptions(
-            reach, db, keys, not no_demo, not no_welcome, open_, recover, as_json, log_level.value
+            reach,
+            db,
+            keys,
+            demo=not no_demo,
+            welcome=not no_welcome,
+            open=open_,
+            recover=recover,
+            floorpersons=tuple(floorperson or ()),
+            as_json=as_json,
+            log_level=log_level.value,
         )
         raise typer.Exit(start(options))
 

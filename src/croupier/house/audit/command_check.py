@@ -18,11 +18,11 @@ from croupier.house.log import codec
 from croupier.house.log.entry import Entry
 from croupier.house.log.record import Movement, Record, Recorded, compose, sorted_json
 from croupier.house.table import events as table_events
-from croupier.house.table.decision import Asked, nobody
+from croupier.house.table.decision import Asked, independent, nobody
 from croupier.house.table.setup import Setup
 from croupier.house.table.state import Person
 from croupier.money import MOST_UNITS
-from croupier.refusal import Refused
+from croupier.refusal import Reason, Refused
 
 Happened = tuple[tuple[str, Any], ...]
 """Events with their families."""
@@ -72,6 +72,14 @@ def at(what: What, says: str, entry: Entry) -> Fault:
     return Fault(what, says, entry.stream, entry.seq)
 
 
+def refused(refusal: Refused, entry: Entry) -> Fault:
+    """The fault of an entry whose command is refused when it is judged again."""
+    says = f"this is refused: {refusal}"
+    if refusal.reason is Reason.NEEDS_TWO:
+        return at(What.TWO_PERSONS, says, entry)
+    return at(What.RULING, says, entry)
+
+
 @lru_cache(maxsize=1024)
 def person_of(actor: str) -> Person:
     """Whom the log names so."""
@@ -80,7 +88,10 @@ def person_of(actor: str) -> Person:
 
 
 def asked_with(
-    setup: Setup, command: Command, names: Callable[[str], Refused | None] = nobody
+    setup: Setup,
+    command: Command,
+    names: Callable[[str], Refused | None] = nobody,
+    tied: Callable[[str, str], Refused | None] = independent,
 ) -> Asked:
     """Who asked, when, and what shared accounts showed then.
 
@@ -94,7 +105,7 @@ def asked_with(
             read = event.event
             shown |= {setup.account("meter", name): units for name, units in read.meters}
             shown |= {setup.account("reserve", name): units for name, units in read.reserves}
-    return Asked(command.entry.at, person, shown, names)
+    return Asked(command.entry.at, person, shown, names, tied)
 
 
 def numbered(moves: Moves, noted: Iterable[Movement]) -> tuple[Movement, ...]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.engine.secrecy import hidden_of
-from croupier.house.audit.command_check import Answer, Command, at, difference, person_of
+from croupier.house.audit.command_check import Answer, Command, at, difference, person_of, refused
 from croupier.house.audit.roles import Register, granted, in_role
 from croupier.house.audit.table_replay import Witnessed
 from croupier.house.errors import What
@@ -39,9 +39,9 @@ class FloorWitness:
             seen.moves.append(floor_accounts.moves_of(event) if family == "floor" else {})
             if family == "floor":
                 self.register.see(entry.seq, event)
-                self.general = floor_accounts.evolve(self.general, event)
+                self.general = floor_accounts.evolve(self.general, event, entry.at)
         self.general = replace(self.general, seq=entry.seq)
-        self.register.reached = entry.seq
+        self.register.reached, self.register.custody = entry.seq, self.general.custody
         return seen
 
     def _judge(self, command: Command, seen: Witnessed) -> None:
@@ -59,7 +59,7 @@ class FloorWitness:
             return
         judged = self._decided(command, asked_for)
         if isinstance(judged, Refused):
-            seen.faults.append(at(What.RULING, f"this is refused: {judged}", entry))
+            seen.faults.append(refused(judged, entry))
             return
         moves = [floor_accounts.moves_of(event) for event in judged]
         answer = Answer(request_of(asked_for), hidden_of(asked_for), judged, moves)

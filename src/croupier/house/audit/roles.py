@@ -13,6 +13,7 @@ from typing import Any, Final
 from croupier.house.audit.command_check import Command, at, person_of
 from croupier.house.errors import Fault, What
 from croupier.house.floor import events as floor_events
+from croupier.house.floor.custody import Custody
 from croupier.house.people import names
 from croupier.house.people.permissions import Role
 from croupier.house.table.state import BOT, SYSTEM, TableState, is_attendant
@@ -32,6 +33,8 @@ class Register:
     """By name, after which entry somebody had which role, the earliest first."""
     alike: dict[str, int] = field(default_factory=dict)
     """By what names look like, after which entry somebody has such a name."""
+    custody: Custody = field(default_factory=Custody)
+    """Who changed whose account."""
     reached: int = 0
     """The last entry that was read."""
     whole: bool = True
@@ -72,8 +75,8 @@ def granted(register: Register, command: Command) -> list[Fault]:
             faults.append(at(What.ACTOR, f"{name} is added and was there before", entry))
         if isinstance(event, floor_events.PersonChanged) and not known:
             faults.append(at(What.ACTOR, f"{name} is changed and was never added", entry))
-        if entry.actor == _HOUSE and register.roles:
-            says = f"the house itself gives {name} a role, which it does for the first person only"
+        if entry.actor == _HOUSE and entry.seq != len(register.roles) + 1:
+            says = f"the house itself gives {name} a role, which it does for the first people only"
             faults.append(at(What.ACTOR, says, entry))
     return faults
 

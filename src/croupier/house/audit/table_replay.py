@@ -21,6 +21,7 @@ from croupier.house.audit.command_check import (
     at,
     difference,
     numbered,
+    refused,
 )
 from croupier.house.audit.roles import Actors, Register
 from croupier.house.errors import Fault, What
@@ -34,9 +35,9 @@ from croupier.house.log.record import BadRecord
 from croupier.house.log.requests import BadRequest, command_of, request_of
 from croupier.house.table import events as table_events
 from croupier.house.table.decide import judge
-from croupier.house.table.decision import Decision, nobody
+from croupier.house.table.decision import Asked, Decision, nobody
 from croupier.house.table.outcome import outcome
-from croupier.house.table.setup import BadSubmission
+from croupier.house.table.setup import BadSubmission, Setup
 from croupier.house.table.state import TableState
 from croupier.refusal import Refused
 
@@ -147,7 +148,7 @@ class TableWitness:
             course = (
                 self._opening(asked_for, command)
                 if before is None
-                else judge(live, asked_with(live.setup, command, self._names(command)), asked_for)
+                else judge(live, self._asked(live.setup, command), asked_for)
             )
         except BadRequest as error:
             seen.faults.append(at(What.RULING, f"nobody can ask for this: {error}", entry))
@@ -157,7 +158,7 @@ class TableWitness:
             seen.faults.append(at(What.RULING, says, entry))
             return None
         if isinstance(course, Refused):
-            seen.faults.append(at(What.RULING, f"this is refused: {course}", entry))
+            seen.faults.append(refused(course, entry))
             return None
         seen.moves = moves_of(course)
         events = [event for _, event in course.happened]
@@ -167,6 +168,14 @@ class TableWitness:
             return course
         seen.faults.append(fault)
         return None
+
+    def _asked(self, setup: Setup, command: Command) -> Asked:
+        """Who asked, with what the floor's log said of the people then."""
+        actors, after, names = self._actors, command.record.floor, self._names(command)
+        if actors is None:
+            return asked_with(setup, command, names)
+        tied = partial(actors.register.custody.refusal, at=command.entry.at, after=after)
+        return asked_with(setup, command, names, tied)
 
     def _names(self, command: Command) -> Callable[[str], Refused | None]:
         """Why a bot could not have had a name: of the people that the floor's log knew then."""

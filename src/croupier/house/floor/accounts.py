@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from croupier.engine.command import CASHIERS, command, declared
+from croupier.engine.command import CASHIERS, STAFF, command, declared
 from croupier.house.floor import events
+from croupier.house.floor.custody import Custody
 from croupier.house.ledger.accounts import CAGE, HOUSE, Moves, move
 from croupier.house.table.decision import Asked
 from croupier.money import MOST_UNITS, UNITS_PER_CENT, dollars
@@ -25,6 +26,7 @@ class FloorState:
     proposals: Mapping[int, events.MeterChangeProposed] = field(default_factory=dict)
     proposed: int = 0
     tables: tuple[str, ...] = ()
+    custody: Custody = field(default_factory=Custody)
     seq: int = 0
     """The number of the last entry of its log."""
 
@@ -87,6 +89,14 @@ class ChangePerson:
     disabled: bool
 
 
+@command("note_account", STAFF, wired=False)
+class NoteAccount:
+    """Records what happened to an account: a sign-in, a new password, a lock that was lifted."""
+
+    kind: str
+    name: str
+
+
 Command = (
     PayIn
     | PayOut
@@ -95,6 +105,7 @@ Command = (
     | RejectMeterChange
     | AddPerson
     | ChangePerson
+    | NoteAccount
 )
 Judged = tuple[events.Event, ...] | Refused
 
@@ -193,7 +204,8 @@ def _confirm(general: FloorState, asked: Asked, command: ConfirmMeterChange) -> 
     if found.by == asked.person.name:
         says = "you can't confirm your own proposal"
         return Refused(Reason.NEEDS_TWO, says, "ask another floorperson")
-    short = _short(asked, found.account, found.units)
+    tied = general.custody.refusal(found.by, asked.person.name, asked.at)
+    short = tied or _short(asked, found.account, found.units)
     name = asked.person.name
     return short or (events.MeterChanged(found.id, found.account, found.units, name),)
 
@@ -214,6 +226,22 @@ def _change(_: FloorState, asked: Asked, command: ChangePerson) -> Judged:
     return (events.PersonChanged(command.name, command.role, command.disabled, by),)
 
 
+OWN_NOTES = frozenset(("signed_in", "signed_out", "password_changed", "link_made"))
+"""What people do with their own accounts."""
+MANAGED_NOTES = frozenset(("password_given", "person_unlocked", "link_withdrawn"))
+"""What a manager of accounts does; the house itself where it is started with that order."""
+
+
+def _note(_: FloorState, asked: Asked, command: NoteAccount) -> Judged:
+    own = command.kind in OWN_NOTES and command.name == asked.person.name
+    managed = command.kind in MANAGED_NOTES and asked.person.role in CASHIERS
+    if not own and not managed:
+        says = f"your role ({asked.person.role}) can't do this"
+        return Refused(Reason.NOT_YOURS_TO_DO, says, "ask a floorperson")
+    by = asked.person.name or asked.person.role
+    return (events.AccountNoted(command.kind, command.name, by),)
+
+
 _JUDGE: dict[type[Any], Callable[[FloorState, Asked, Any], Judged]] = {
     PayIn: _pay_in,
     PayOut: _pay_out,
@@ -222,11 +250,15 @@ _JUDGE: dict[type[Any], Callable[[FloorState, Asked, Any], Judged]] = {
     RejectMeterChange: _reject,
     AddPerson: _add,
     ChangePerson: _change,
+    NoteAccount: _note,
 }
 
 
-def evolve(general: FloorState, event: events.Event) -> FloorState:
-    """Return the floor after the event."""
+def evolve(general: FloorState, event: events.Event, at: int) -> FloorState:
+    """Return the floor after the event, which happened at this time."""
+    custody = general.custody.after(event, general.seq + 1, at)
+    if custody is not general.custody:
+        return replace(general, custody=custody)
     match event:
         case events.MeterChangeProposed(id=id):
             return replace(general, proposals={**general.proposals, id: event}, proposed=id)

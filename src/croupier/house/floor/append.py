@@ -150,6 +150,6 @@ def write_floor(
     command_writer = CommandWriter(context)
     for event in events:
         command_writer.write(event, accounts.moves_of(event))
-        general = accounts.evolve(general, event)
+        general = accounts.evolve(general, event, context.at)
     done = command_writer.finish()
     return copy_with(general, seq=done.seq), done

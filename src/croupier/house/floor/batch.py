@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from croupier.engine.cardroom.seating.commands import DrawForButton
@@ -66,10 +67,12 @@ class Batch:
         now: int,
         seal: bytes,
         names: Callable[[str], Refused | None] = nobody,
+        catch_up: Callable[[floor_accounts.FloorState], floor_accounts.FloorState],
     ) -> None:
         self.lives, self.fences = dict(lives), fences
         self.general, self.now, self.seal = general, now, seal
         self.meters, self.names = dict(meters), names
+        self._catch_up = catch_up
         self.answers: list[tuple[Request, Answer]] = []
         self.changes: list[Change] = []
         self.snapped = dict(snapped)
@@ -221,7 +224,8 @@ class Batch:
             floor_accounts.STREAM
         )  # before names are looked up: later ones do not count
         readings = {name: writing.balance(name).units for name in touched}
-        decision = judge(live, Asked(at, request.person, readings, self.names), request.command)
+        asked = Asked(at, request.person, readings, self.names, self._independence(request, at))
+        decision = judge(live, asked, request.command)
         if isinstance(decision, Refused):
             return decision
         after, done = write_table(replace(self._sheet(writing, request, at), floor=floor), decision)
@@ -238,6 +242,12 @@ class Batch:
         for name in meter_accounts(after.setup) & touched:
             self.meters[name] = writing.balance(name).units
         return done
+
+    def _independence(self, request: Request, at: int) -> Callable[[str, str], Refused | None]:
+        """Return the check whether two people can confirm each other, by the floor's log."""
+        if isinstance(request.command, table_commands.Confirm):
+            self.general = self._catch_up(self.general)  # other writers change people
+        return partial(self.general.custody.refusal, at=at)
 
 
 def _unknown(request: Request) -> Refused:

@@ -81,6 +81,16 @@ class PersonChanged:
     by: str
 
 
+@dataclass(frozen=True, slots=True)
+class AccountNoted:
+    """Something happened to an account: a sign-in, a new password, a lock that was lifted."""
+
+    wire: ClassVar[str] = "account_noted/1"
+    kind: str
+    name: str
+    by: str
+
+
 Event = (
     MoneyPaidIn
     | MoneyPaidOut
@@ -90,4 +100,5 @@ Event = (
     | TableListed
     | PersonAdded
     | PersonChanged
+    | AccountNoted
 )

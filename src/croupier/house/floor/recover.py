@@ -88,11 +88,14 @@ def snapshot_of(live: TableState, digest: bytes, key: bytes) -> Snapshot:
     return Snapshot(stream, live.seq, digest, body)
 
 
-def floor_from(books: Books, key: bytes) -> accounts.FloorState:
-    """Return the floor as its log leaves it."""
-    general = accounts.FloorState()
-    for entry, happened in entries_with_events(books.entries(accounts.STREAM), key):
+def floor_from(
+    books: Books, key: bytes, known: accounts.FloorState | None = None
+) -> accounts.FloorState:
+    """Return the floor as its log leaves it, from what is known of it on."""
+    general = known or accounts.FloorState()
+    later = books.entries(accounts.STREAM, general.seq)
+    for entry, happened in entries_with_events(later, key):
         for _, event in happened:
-            general = accounts.evolve(general, event)
+            general = accounts.evolve(general, event, entry.at)
         general = replace(general, seq=entry.seq)
     return general

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from typing import Any, TypeVar
 
 from croupier.house.bots.banked import Advisor
@@ -330,6 +331,7 @@ class Floor:
             now=self.clock(),
             seal=self.seal,
             names=self.names,
+            catch_up=partial(floor_from, self.books, self.seal),
         )
         try:
             with self.books.transaction() as writing:
@@ -377,7 +379,7 @@ class Floor:
                     if live is not None:
                         self._put(stream, live, rest)
             if accounts.STREAM in streams:
-                self.general = floor_from(self.books, self.seal)
+                self.general = floor_from(self.books, self.seal, self.general)
         except Exception as error:
             if not streams <= self._unread:  # reported once, not at every check
                 self.trouble(error)

@@ -71,6 +71,24 @@ class Office:
             book.record(Happening("person_added/1", now, SYSTEM, FIRST, detail))
         return given
 
+    def found(self, colleagues: Sequence[str], now: int) -> tuple[Given, ...] | Refused:
+        """Create more floorpersons on a new floor, in the name of the server itself.
+
+        Nobody on the floor made their accounts, so they can confirm for each other at once.
+        """
+        made = []
+        for name in map(names.tidy, colleagues):
+            given = Given(name, one_time())
+            hashed = self._passwords.hash(given.one_time)
+            with self._books.writing() as book:
+                person = _new(name, Role.FLOORPERSON, hashed, now, temporary=True)
+                if refused := admit(book, person):
+                    return refused
+                detail = Role.FLOORPERSON.value
+                book.record(Happening("person_added/1", now, SYSTEM, name, detail))
+            made.append(given)
+        return tuple(made)
+
     def people(self, by: Caller) -> Sequence[Person] | Refused:
         """Return everyone, by name."""
         if not by.may(What.MANAGE_PEOPLE):

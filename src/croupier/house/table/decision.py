@@ -24,6 +24,11 @@ def nobody(_: str) -> Refused | None:
     return None
 
 
+def independent(_proposer: str, _confirmer: str) -> Refused | None:
+    """Return None: any two people are independent."""
+    return None
+
+
 class Asked(msgspec.Struct, frozen=True):
     """The actor, the time, and the shared accounts at that moment."""
 
@@ -34,6 +39,8 @@ class Asked(msgspec.Struct, frozen=True):
     """Units by account: meters, reserves, the person's wallet."""
     names: Callable[[str], Refused | None] = nobody
     """Returns why a bot cannot have a name, because a person has it or a similar one."""
+    tied: Callable[[str, str], Refused | None] = independent
+    """Returns why one person cannot be the second to another."""
 
     @property
     def second(self) -> int:

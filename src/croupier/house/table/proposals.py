@@ -139,6 +139,8 @@ def confirm(decision: Decision, command: commands.Confirm) -> None:
     if proposal.by == person.name:
         says = "you can't confirm your own proposal"
         raise decision.refuse(Reason.NEEDS_TWO, says, "ask another floorperson", proposal.clause)
+    if tied := decision.asked.tied(proposal.by, person.name):
+        raise decision.refuse(tied.reason, tied.says, tied.advice, proposal.clause)
     decision.house(events.ProposalSettled(proposal.id, person.name, confirmed=True))
     asked = commands.read(proposal.command, {**proposal.fields, **proposal.faces})
     match asked:
