@@ -22,6 +22,13 @@ from tests.web.playing import Seat, code_of
 
 
 @pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Within]:
+    """A floor with one floorperson."""
+    with within(tmp_path_factory.mktemp("floor")) as served:
+        yield served
+
+
+@pytest.fixture(scope="module")
 def boss(floor: Within) -> Iterator[httpx.Client]:
     """The first floorperson, signed in with a password of their own."""
     with floor.call(headers=bearer(floor.floorperson())) as client:

@@ -37,7 +37,8 @@ def three_threes() -> Shoe:
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Within]:
     """A floor with two floorpersons, where cards fall as the tests want them."""
-    with within(tmp_path_factory.mktemp("floor"), shoe=three_threes) as served:
+    folder = tmp_path_factory.mktemp("floor")
+    with within(folder, shoe=three_threes, floorpersons=("second",)) as served:
         served.floorperson()
         served.staff("second", "floorperson")
         served.staff("reader", "auditor")
