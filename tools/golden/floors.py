@@ -104,7 +104,7 @@ class Night:
         opened = [(id, sessions(group)[0]) for id, group in TABLES.items()]
         self.now = min(item.requests[0]["at"] for _, item in opened)
         for name, role in ROLES.items():
-            by = "floorperson:eve" if name != "eve" else "system"
+            by = "system" if name in ("eve", "flo", "joe") else "floorperson:eve"
             self.asks("floor", by, floor_accounts.AddPerson(name, role))
         for name in PEOPLE:
             self.asks("floor", "floorperson:eve", floor_accounts.PayIn(name, 10_000_000))
