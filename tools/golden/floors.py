@@ -64,6 +64,8 @@ REQUESTS: tuple[Json, ...] = (
     {"by": "floorperson:flo", "do": "confirm_meter_change", "id": 1},
     {"by": "floorperson:flo", "do": "reject_meter_change", "id": 2},
     {"by": "floorperson:flo", "do": "reject_meter_change", "id": 9},
+    {"by": "floorperson:eve", "do": "note_account", "kind": "signed_in", "name": "eve"},
+    {"by": "floorperson:eve", "do": "note_account", "kind": "signed_in", "name": "flo"},
 )
 """Requests to the floor apart from its tables."""
 _GENERAL: dict[str, Any] = {
@@ -72,6 +74,7 @@ _GENERAL: dict[str, Any] = {
     "propose_meter_change": floor_accounts.ProposeMeterChange,
     "confirm_meter_change": floor_accounts.ConfirmMeterChange,
     "reject_meter_change": floor_accounts.RejectMeterChange,
+    "note_account": floor_accounts.NoteAccount,
     "add_person": floor_accounts.AddPerson,
     "change_person": floor_accounts.ChangePerson,
 }
