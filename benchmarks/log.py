@@ -177,7 +177,7 @@ def main() -> None:
         took = time.process_time() - began
         figures["clean"] = report.clean
         figures["rounds verified a second"] = sum(stream.rounds for stream in report.streams) / took
-        for fault in report.faults[:5]:
+        for fault in report.findings[:5]:
             print(fault)
     print(json.dumps(figures, indent=2))
     if given.json:

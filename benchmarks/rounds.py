@@ -55,7 +55,7 @@ def decks(count: int) -> list[tuple[Card, ...]]:
 def banked(rulebook: str) -> Callable[[tuple[Card, ...]], None]:
     """A round of the demonstration table: six boxes with every wager, a mix of decisions."""
     game = compile_game(examine(demonstration(rulebook)))
-    bets = tuple((b.name, b.unit or b.least) for b in game.bets.values() if b.name != game.play)
+    bets = tuple((b.name, b.unit or b.min) for b in game.bets.values() if b.name != game.play)
     least = max(amount for _, amount in bets)
     stakes = tuple((name, game.bets[name].unit or least) for name, _ in bets)
     return lambda deck: _round(game, stakes, deck)
@@ -89,7 +89,7 @@ def _decisions(game: Game, round: Round, waiting: list[int]) -> Round:
         else:
             passed = (
                 banked_commands.Check(seat)
-                if rule.instead == "check"
+                if rule.otherwise == "check"
                 else banked_commands.Fold(seat)
             )
             round, _ = step(game, round, passed)

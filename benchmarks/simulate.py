@@ -27,7 +27,7 @@ RUNS = 5
 def settings(rulebook: str) -> dict[str, Setting]:
     """The tables that are measured."""
     game = main_game({"rulebook": rulebook})
-    main = stakes_of(game, {game.measure: None})
+    main = stakes_of(game, {game.base_wager: None})
     return {
         "main game, one seat": set_table(game, stakes=main),
         "main game, six seats": set_table(game, seats=6, stakes=main),

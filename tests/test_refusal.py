@@ -109,9 +109,9 @@ BANKED = """unknown_command round_over wrong_moment no_such_seat no_box not_your
 not_offered bad_amount out_of_limits unequal prerequisite too_many_boxes over_the_cap not_a_choice
 bad_cards card_twice cards_unknown needs_approval no_such_report"""
 PROCEDURE = """unknown_command clock_back table_closed wrong_moment not_in_book no_such_deck
-no_such_seat no_such_device seat_taken too_many_decks not_due not_yours_to_do needs_name
-needs_reason method_not_valid step_open rack_occupied not_a_choice bad_cut bad_count bad_cards"""
-SEATING = """unknown_command wrong_moment no_such_seat seat_taken needs_name one_seat_each
+no_such_seat no_such_device seat_taken too_many_decks not_due not_yours_to_do name_required
+reason_required method_not_valid step_open rack_occupied not_a_choice bad_cut bad_count bad_cards"""
+SEATING = """unknown_command wrong_moment no_such_seat seat_taken name_required one_seat_each
 bad_amount out_of_limits bad_cards card_twice not_enough_players wrong_seats chips_do_not_add_up"""
 
 
@@ -132,7 +132,7 @@ def test_the_wire_has_four_fields_and_no_other() -> None:
     refused = Refused(Reason.NOT_YOURS_TO_DO, "a", "b", "c", role="dealer")
     assert refused.to_wire() == {
         "reason": "not_yours_to_do",
-        "says": "a",
+        "message": "a",
         "advice": "b",
         "clause": "c",
     }
@@ -142,7 +142,7 @@ def test_the_wire_has_four_fields_and_no_other() -> None:
     answer = error(refused)
     assert (answer.status_code, answer.body) == (
         403,
-        b'{"error":{"reason":"not_yours_to_do","says":"a","advice":"b","clause":"c"}}',
+        b'{"error":{"reason":"not_yours_to_do","message":"a","advice":"b","clause":"c"}}',
     )
 
 

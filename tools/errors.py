@@ -26,7 +26,7 @@ A refusal has four fields:
 | field | content |
 |---|---|
 | `reason` | a stable code, listed below |
-| `says` | what is wrong, with the seats and amounts concerned |
+| `message` | what is wrong, with the seats and amounts concerned |
 | `advice` | what would succeed |
 | `clause` | the clause of the rulebook, if a rule refuses; otherwise empty |
 

@@ -148,12 +148,12 @@ def judged_drill(page: Page, _: Floor) -> None:
 
 def examined(page: Page, floor: Floor) -> None:
     """An examination has been taken to its end, by somebody who plays any ace, king or pair."""
-    state = floor.call("GET", "/api/practice", who="player")["exam"]
+    state = floor.call("GET", "/api/practice", who="player")["test"]
     if state is None:
-        begun = {"kind": "exam", "rulebook": "maryland-uth-1.5", "hands": EXAMINED}
+        begun = {"kind": "test", "rulebook": "maryland-uth-1.5", "hands": EXAMINED}
         state = floor.call("POST", "/api/practice", begun, "player")
     while state["phase"] != "over":
-        where = {"kind": "exam", "hand": state["number"]}
+        where = {"kind": "test", "hand": state["number"]}
         if state["phase"] == "settled":
             state = floor.call("POST", "/api/practice/next", where, "player")
             continue
@@ -250,7 +250,7 @@ def sitting(page: Page, _: Floor) -> None:
 
 def invited(page: Page, floor: Floor) -> None:
     """Somebody has followed a link and is about to say their name."""
-    link = floor.call("POST", f"/api/tables/{floor.tables['south-dakota-uth']}/links", {})
+    link = floor.call("POST", f"/api/tables/{floor.tables['south-dakota-uth']}/invitations", {})
     page.goto(link["url"])
     page.get_by_label("Your name").fill("Edda")
 
@@ -306,7 +306,7 @@ def keyed_flop(page: Page, floor: Floor) -> None:
     if "physical" not in floor.tables:
         told = floor.call("GET", f"/api/tables/{floor.tables['south-dakota-uth']}")["submission"]
         told = {**told, "options": {**told["options"], "mode": "physical"}}
-        body = {"name": "Prairie 2", "submission": told, "conduct": {"floor": "staff"}}
+        body = {"name": "Prairie 2", "submission": told, "settings": {"floor": "staff"}}
         floor.tables["physical"] = floor.call("POST", "/api/tables", body)["id"]
     page.goto(f"/console?id={floor.tables['physical']}")
     page.wait_for_selector(".console-frame:not([data-deaf])")
@@ -350,7 +350,7 @@ SHOTS = (
     Shot("sessions", CHANGED, ".made-of tbody tr", prepare=dealt_sessions),
     Shot("trainer", "/trainer", ".game.chosen", "player", scheme="light"),
     Shot("drill", "/trainer", ".game.chosen", "player", prepare=judged_drill),
-    Shot("examination", "/trainer?do=exam", ".trainer-hub h1", "player", prepare=examined),
+    Shot("examination", "/trainer?do=test", ".trainer-hub h1", "player", prepare=examined),
     Shot("sign", "/sign?id={maryland-uth-1.5}", ".meter.big", sizes=WALL),
     Shot("sign-jackpot", "/sign?id={maryland-jackpot-1.0}", ".meter.big", sizes=WALL),
     Shot("sign-pays", "/sign?id={maryland-uth-1.5}&page=3", ".columns", sizes=WALL),
@@ -418,7 +418,7 @@ def unhurried(floor: Floor, book: str, name: str) -> str:
     submission = floor.call("GET", f"/api/submissions/choices/{book}")["submission"]
     submission["options"] = {**submission.get("options", {}), "decision_timeout_seconds": 300}
     conduct = {"floor": "automatic", "pace": 200, "betting": 300_000}
-    body = {"name": name, "submission": submission, "conduct": conduct}
+    body = {"name": name, "submission": submission, "settings": conduct}
     return str(floor.call("POST", "/api/tables", body)["id"])
 
 

@@ -20,7 +20,7 @@ class Reason(Enum):
     TOO_LARGE = "too_large"
     NOT_FOUND = "not_found"
     MALFORMED = "malformed"
-    BAD_ID = "bad_id"
+    INVALID_ID = "invalid_id"
     UNKNOWN_COMMAND = "unknown_command"
 
     # moment: it comes at the wrong time
@@ -56,9 +56,9 @@ class Reason(Enum):
     NOT_YOUR_TURN = "not_your_turn"
     NOT_DUE = "not_due"
     NOT_YOURS_TO_DO = "not_yours_to_do"
-    NEEDS_NAME = "needs_name"
+    NAME_REQUIRED = "name_required"
     ONE_SEAT_EACH = "one_seat_each"
-    NEEDS_REASON = "needs_reason"
+    REASON_REQUIRED = "reason_required"
     NEEDS_TWO = "needs_two"
 
     # amount: the choice, and its amount
@@ -74,7 +74,7 @@ class Reason(Enum):
     OVER_THE_CAP = "over_the_cap"
     ENOUGH_MONEY = "enough_money"
     NOT_ENOUGH_MONEY = "not_enough_money"
-    NOT_ENOUGH_CHIPS = "not_enough_chips"
+    INSUFFICIENT_CHIPS = "insufficient_chips"
     TRAY_SHORT = "tray_short"
     NOT_A_CHOICE = "not_a_choice"
     BAD_CUT = "bad_cut"
@@ -112,7 +112,7 @@ class Reason(Enum):
     TOO_LONG = "too_long"
     SUPERSEDED = "superseded"
     SLOW_DOWN = "slow_down"
-    ID_USED = "id_used"
+    DUPLICATE_ID = "duplicate_id"
     OVERTAKEN = "overtaken"
     MOVED = "moved"
     CLOSING = "closing"
@@ -133,7 +133,7 @@ class Refused:
     """A command that was not carried out; nothing has changed."""
 
     reason: Reason
-    says: str
+    message: str
     """What is wrong."""
     advice: str
     """What would succeed."""
@@ -144,13 +144,13 @@ class Refused:
 
     def __str__(self) -> str:
         law = f" [{self.clause}]" if self.clause else ""
-        return f"{self.says.removesuffix('.')}; {self.advice}{law}"
+        return f"{self.message.removesuffix('.')}; {self.advice}{law}"
 
     def to_wire(self) -> dict[str, str]:
         """Return the refusal as every client gets it."""
         return {
             "reason": self.reason.word,
-            "says": self.says,
+            "message": self.message,
             "advice": self.advice,
             "clause": self.clause,
         }

@@ -169,7 +169,7 @@ def _first_people(
     given = people.office.start(now)
     colleagues = people.office.found(floorpersons if given else (), now)
     if isinstance(colleagues, Refused):
-        raise BadStore(colleagues.says)
+        raise BadStore(colleagues.message)
     return given, colleagues
 
 
@@ -311,7 +311,7 @@ def _serve(options: ServeOptions, listener: socket.socket) -> int:
         if options.recover:
             again = premises.house.people.office.recover(options.recover, premises.house.now)
             if isinstance(again, Refused):
-                usage_error(again.says)
+                usage_error(again.message)
             given = again
         app = create_app(premises.house)
         announce = partial(_announce, options, premises, address, given)
@@ -334,7 +334,7 @@ def _check_books(db: str) -> None:
 def _settings(options: ServeOptions, address: str) -> Settings:
     from urllib.parse import urlsplit
 
-    from croupier.web.server.context import WELCOME, Settings
+    from croupier.web.server.context import STARTING_BALANCE, Settings
 
     local = is_loopback(options.reach.host) and not options.reach.address
     names = LOOPBACK | {options.reach.host.lower(), str(urlsplit(address).hostname)}
@@ -343,7 +343,7 @@ def _settings(options: ServeOptions, address: str) -> Settings:
         address=options.reach.address,
         secure=address.startswith("https:"),
         guests=local or options.open,
-        welcome=WELCOME if options.welcome else 0,
+        starting_balance=STARTING_BALANCE if options.welcome else 0,
         local_metrics=local,
     )
 
@@ -462,7 +462,7 @@ def _copied(
     tidy: Callable[[], list[Path]] = list,
 ) -> Copied:
     report = verified(place, lambda _done, _whole: None) if wish.verify else None
-    faults, whole = (len(report.faults), report.complete) if report else (None, False)
+    faults, whole = (len(report.findings), report.complete) if report else (None, False)
     deleted = tuple(tidy()) if wish.keep and (not wish.verify or (whole and not faults)) else ()
     manifest = made.manifest
     size = len(manifest.heads), manifest.entries, manifest.checkpoint

@@ -25,10 +25,10 @@ def record(**extra: object) -> logging.LogRecord:
 
 def test_line_has_time_weight_source_and_fields() -> None:
     told = line(record(path="/api/me", status=200))
-    assert {name: told[name] for name in ("level", "from", "says", "path", "status")} == {
+    assert {name: told[name] for name in ("level", "from", "message", "path", "status")} == {
         "level": "info",
         "from": "croupier.web",
-        "says": "said so",
+        "message": "said so",
         "path": "/api/me",
         "status": 200,
     }
@@ -53,7 +53,7 @@ def test_of_a_fault_only_its_first_line_is_told() -> None:
     assert "hunter" not in json.dumps(told)
     fault = told["fault"]
     assert isinstance(fault, dict)
-    assert (fault["kind"], fault["says"]) == ("RuntimeError", "the books failed")
+    assert (fault["kind"], fault["message"]) == ("RuntimeError", "the books failed")
     assert "test_logs.py" in str(fault["where"])
 
 

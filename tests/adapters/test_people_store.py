@@ -284,7 +284,7 @@ def test_nobody_acts_by_a_session_that_is_being_ended(desk: Desk) -> None:
     assert isinstance(told, Given)
     signed = door.sign_in("eve", told.one_time, T)
     assert isinstance(signed, SignedIn)
-    eve = replace(signed.caller, temporary=False, session=token_key(signed.token))
+    eve = replace(signed.caller, must_change_password=False, session=token_key(signed.token))
 
     def eve_goes(book: SqlBook) -> None:
         person = book.hold("eve")
@@ -322,7 +322,7 @@ def test_two_floorpersons_can_reset_each_other_at_once(desk: Desk) -> None:
             signed = door.sign_in(name, told.one_time, T)
             assert isinstance(signed, SignedIn)
             key = token_key(signed.token)
-            callers.append(replace(signed.caller, temporary=False, session=key))
+            callers.append(replace(signed.caller, must_change_password=False, session=key))
         eve, ada = callers
         answers = at_once(
             [

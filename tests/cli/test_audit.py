@@ -112,8 +112,8 @@ def test_tampered_books_are_reported_at_the_place(
     told = json.loads(out)
     assert (code, err) == (1, "")
     assert not told["clean"]
-    assert {fault["stream"] for fault in told["faults"] if fault["stream"]} == {"table/B1"}
-    assert seq is None or seq in {fault["seq"] for fault in told["faults"]}
+    assert {fault["stream"] for fault in told["findings"] if fault["stream"]} == {"table/B1"}
+    assert seq is None or seq in {fault["seq"] for fault in told["findings"]}
 
 
 def test_a_balance_is_reported_by_its_account(said: Said, night: Night, tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_verify_without_keys_lists_what_it_skipped(
     assert "no findings in the parts that could be verified" in out
     code, out, _ = said("verify", "--public", night.keys.public, "--json", db=copy)
     assert code == 0
-    assert not any("signatures" in line for line in json.loads(out)["unverified"])
+    assert not any("signatures" in line for line in json.loads(out)["not_verified"])
 
 
 @pytest.mark.parametrize(
@@ -374,7 +374,7 @@ def test_meters_are_reconciled(said: Said, night: Night, tmp_path: Path) -> None
     assert code == 0
     assert "proposed by eve, confirmed by flo: a promotion" in out
     told = json.loads(said("meters", "--json")[1])
-    assert all(item["right"] for item in told)
+    assert all(item["reconciled"] for item in told)
     copy = copied(night, tmp_path)
     with sqlite3.connect(copy) as connection:
         connection.execute("UPDATE balances SET units = units + 1 WHERE account = 'meter:B1:Meter'")

@@ -150,7 +150,7 @@ def test_an_unseen_showdown_goes_by_the_winnings(tmp_path: Path) -> None:
     done = replay(tmp_path, "--json")
     assert done.returncode == 1
     unknown, known, plain = (json.loads(line) for line in done.stdout.splitlines())
-    assert "cards unseen" in unknown["refused"]["says"]
+    assert "cards unseen" in unknown["refused"]["message"]
     assert known["by"] == "winnings"
     assert known["net"] == [9.5, -10]
     assert plain["by"] == "cards"

@@ -196,7 +196,7 @@ def test_a_written_round_that_breaks_a_rule(capsys: Capture, tmp_path: Path) -> 
     code, out, _ = _said(capsys, path, "--json")
     assert code == 1
     refused = json.loads(out)["refused"]
-    assert (refused["reason"], refused["place"]) == ("not_a_choice", "line 6")
+    assert (refused["reason"], refused["path"]) == ("not_a_choice", "line 6")
     assert refused["clause"] == "MD-UTH-1.5:11.B.1"
 
 
@@ -237,7 +237,7 @@ def test_a_round_that_breaks_a_rule_is_refused(
     code, out, err = _said(capsys, _file(tmp_path, fault.table()), "--json")
     assert (code, err) == (1, "")
     refused = json.loads(out)["refused"]
-    assert (refused["reason"], refused["place"]) == (fault.reason, fault.says[0])
+    assert (refused["reason"], refused["path"]) == (fault.reason, fault.says[0])
     code, out, err = _said(capsys, _file(tmp_path, fault.table()))
     assert (code, err) == (1, "")
     assert out.count("\n") == 1

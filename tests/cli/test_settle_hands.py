@@ -117,7 +117,7 @@ def test_a_hand_that_breaks_a_rule(capsys: Capture, tmp_path: Path) -> None:
     code, out, _ = _said(capsys, path, "--json")
     assert code == 1
     refused = json.loads(out)["refused"]
-    assert (refused["reason"], refused["place"]) == ("out_of_limits", "line 9")
+    assert (refused["reason"], refused["path"]) == ("out_of_limits", "line 9")
     assert refused["clause"] == "CA-TH:deal.6.e"
 
 
@@ -198,7 +198,7 @@ def test_a_hand_that_is_refused(fault: Faulty, capsys: Capture, tmp_path: Path) 
     code, out, err = _said(capsys, _file(tmp_path, fault.table()), "--json")
     assert (code, err) == (1, "")
     refused = json.loads(out)["refused"]
-    assert (refused["reason"], refused["place"]) == (fault.reason, fault.says[0])
+    assert (refused["reason"], refused["path"]) == (fault.reason, fault.says[0])
     code, out, err = _said(capsys, _file(tmp_path, fault.table()))
     assert (code, err) == (1, "")
     assert out.count("\n") == 1

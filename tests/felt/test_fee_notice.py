@@ -91,6 +91,6 @@ def test_what_becomes_of_an_early_fee_must_be_stated(timing: str) -> None:
     chosen.pop("ca_no_flop_no_drop", None)
     faults = blocking(examine({**whole, "options": chosen}).faults)
     missing = [("CA-TH:fees.4", "options.ca_no_flop_no_drop")]
-    assert [(fault.clause, fault.place) for fault in faults] == (
+    assert [(fault.clause, fault.path) for fault in faults] == (
         [] if timing == "from_pot_at_flop" else missing
     )

@@ -264,5 +264,5 @@ def test_a_book_with_a_topic_that_nobody_can_show_is_refused_in_a_sentence() -> 
     with pytest.raises(Faulty) as refused:
         Draw(in_place_of(book, replace(clause, words=words)))()
     [fault] = refused.value.faults
-    assert "weather" in fault.says
+    assert "weather" in fault.message
     assert fault.clause == "MD-UTH-1.5:2.B.1"

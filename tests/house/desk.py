@@ -38,7 +38,7 @@ class Desk:
     def by(self) -> Caller:
         """The first floorperson, signed in and with a password of their own."""
         assert self.floor is not None
-        return replace(self.floor.caller, temporary=False)
+        return replace(self.floor.caller, must_change_password=False)
 
     def kinds(self) -> list[str]:
         """The happenings on record, by kind and person."""

@@ -77,7 +77,7 @@ def page() -> str:
     lines += [_row("permission", "meaning", *people), _row("---", "---", *("---" for _ in people))]
     for what, permission in PERMISSIONS.items():
         marks = ["●" if may(role, what) else "" for role in Role]
-        lines.append(_row(f"`{what}`", permission.says.rstrip("."), *marks))
+        lines.append(_row(f"`{what}`", permission.message.rstrip("."), *marks))
     return "\n".join(lines) + "\n"
 
 

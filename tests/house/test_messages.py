@@ -38,7 +38,7 @@ def _texts() -> Iterator[tuple[str, str]]:
                     if name in REFUSING:
                         for argument in args[1:3]:
                             yield from ((place, text) for text in _literals(argument))
-                case ast.Assign(targets=[ast.Name(id="says" | "advice")], value=value):
+                case ast.Assign(targets=[ast.Name(id="message" | "advice")], value=value):
                     yield from ((place, text) for text in _literals(value))
 
 

@@ -56,7 +56,7 @@ def test_the_first_start_makes_a_floorperson_with_a_password_to_change(tmp_path:
         assert desk.people.office.start(T + 1) is None
         assert desk.kinds() == ["person_added/1 floor"]
         session = signed(desk.people.door.sign_in("floor", first.one_time, T))
-        assert session.caller == Caller("floor", Role.FLOORPERSON, temporary=True)
+        assert session.caller == Caller("floor", Role.FLOORPERSON, must_change_password=True)
         assert session.token not in repr(session)
         people, door = desk.people, desk.people.door
         assert isinstance(people.office.people(session.caller), Refused)
@@ -64,14 +64,14 @@ def test_the_first_start_makes_a_floorperson_with_a_password_to_change(tmp_path:
         assert answer == Caller("floor", Role.FLOORPERSON)
         assert door.who(session.token, T) == answer
         assert door.sign_in("floor", first.one_time, T) == NO_MATCH
-        assert not signed(door.sign_in("floor", FLOOR_PASSWORD, T)).caller.temporary
+        assert not signed(door.sign_in("floor", FLOOR_PASSWORD, T)).caller.must_change_password
 
 
 def test_a_one_time_password_serves_until_it_is_changed(desk: Desk) -> None:
     """A browser that dies before the change does not shut anybody out."""
     told = given(desk.people.office.add(desk.by, "joe", Role.DEALER, T))
     for _ in range(2):
-        assert signed(desk.people.door.sign_in("joe", told.one_time, T)).caller.temporary
+        assert signed(desk.people.door.sign_in("joe", told.one_time, T)).caller.must_change_password
 
 
 def test_one_time_passwords_are_long_and_never_the_same(desk: Desk) -> None:

@@ -33,7 +33,7 @@ def invited(desk: Desk, uses: int = 3, lasts: int = HOUR) -> str:
 
 def reason(answer: object) -> Reason:
     assert isinstance(answer, Refused), answer
-    assert answer.says.endswith(".")
+    assert answer.message.endswith(".")
     assert answer.advice
     return answer.reason
 

@@ -33,7 +33,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 def reason(answer: object) -> Reason:
     assert isinstance(answer, Refused), answer
-    assert answer.says.endswith(".")
+    assert answer.message.endswith(".")
     assert answer.advice
     return answer.reason
 
@@ -47,7 +47,7 @@ def test_a_person_is_added_with_a_password_to_change(desk: Desk) -> None:
     told = given(desk.people.office.add(desk.by, " Joe ", Role.DEALER, T))
     assert told.name == "Joe"
     session = signed(desk.people.door.sign_in("Joe", told.one_time, T))
-    assert session.caller == Caller("Joe", Role.DEALER, temporary=True)
+    assert session.caller == Caller("Joe", Role.DEALER, must_change_password=True)
     added = Happening("person_added/1", T, "floorperson:floor", "Joe", "dealer")
     assert desk.record[0] == added
 
@@ -102,7 +102,7 @@ def test_whoever_is_signed_out_meanwhile_changes_nobody(desk: Desk) -> None:
 def test_only_a_floorperson_does_the_office_s_work(desk: Desk, role: Role) -> None:
     before = book_of(desk)
     office, links = desk.people.office, desk.people.invitations
-    for by in (Caller("joe", role), Caller("joe", Role.FLOORPERSON, temporary=True)):
+    for by in (Caller("joe", role), Caller("joe", Role.FLOORPERSON, must_change_password=True)):
         for answer in (
             office.people(by),
             office.add(by, "new", Role.DEALER, T),
@@ -205,7 +205,7 @@ def test_a_player_who_joins_the_staff_gets_a_password_for_it(desk: Desk) -> None
     assert told.name == "ann"
     assert door.who(ann.token, T) is None
     session = signed(door.sign_in("ann", told.one_time, T))
-    assert session.caller == Caller("ann", Role.DEALER, temporary=True)
+    assert session.caller == Caller("ann", Role.DEALER, must_change_password=True)
     assert office.change_role(desk.by, "ann", Role.PLAYER, T) is None
 
 
@@ -230,13 +230,13 @@ def test_a_forgotten_password_is_given_anew(desk: Desk) -> None:
     new = given(office.give_password(desk.by, "joe", T))
     assert door.who(token, T) is None
     assert door.sign_in("joe", old.one_time, T) == NO_MATCH
-    assert signed(door.sign_in("joe", new.one_time, T)).caller.temporary
+    assert signed(door.sign_in("joe", new.one_time, T)).caller.must_change_password
 
 
 def test_whoever_is_at_the_machine_gets_the_floor_back(desk: Desk) -> None:
     told = given(desk.people.office.recover("floor", T))
     assert desk.people.door.sign_in("floor", FLOOR_PASSWORD, T) == NO_MATCH
-    assert signed(desk.people.door.sign_in("floor", told.one_time, T)).caller.temporary
+    assert signed(desk.people.door.sign_in("floor", told.one_time, T)).caller.must_change_password
     assert desk.record[0].actor == "system"
 
 

@@ -70,14 +70,14 @@ def test_roles_are_named_where_commands_are_declared() -> None:
 def test_every_permission_says_what_it_is() -> None:
     assert list(PERMISSIONS) == list(What)
     for permission in PERMISSIONS.values():
-        assert permission.says.endswith(".")
-        assert permission.says[0].isupper()
+        assert permission.message.endswith(".")
+        assert permission.message[0].isupper()
 
 
 @pytest.mark.parametrize("role", Role)
 def test_with_a_password_of_the_house_one_does_nothing(role: Role) -> None:
     asked: tuple[What | type[Any], ...] = (*What, *KINDS, OpenTable)
-    new = Caller("joe", role, temporary=True)
+    new = Caller("joe", role, must_change_password=True)
     assert [what for what in asked if new.may(what)] == []
     settled = Caller("joe", role)
     assert [what for what in asked if settled.may(what)] == [

@@ -131,7 +131,7 @@ about = "the cards that count"
 """
     chosen = {"progressive_judges": "best_of_seven"}
     left_open = under(amended("7.F.3", words % judges), options=chosen)
-    assert [(fault.place, fault.weight) for fault in left_open.faults] == [
+    assert [(fault.path, fault.severity) for fault in left_open.faults] == [
         ("options.progressive_judges", "warning")
     ]
     settled = under(amended("7.F.3", words % '"player"'), options=chosen)
@@ -177,6 +177,6 @@ least = "$0"
     found = [
         fault.advice
         for fault in under(book, DAKOTA, **chosen).faults
-        if "written for" in fault.says
+        if "written for" in fault.message
     ]
     assert found == advice

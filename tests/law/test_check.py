@@ -38,7 +38,7 @@ def unlike(told: list[tuple[str, str]], faults: tuple[Fault, ...]) -> list[str]:
     """What is announced and not found, and what is found and not announced."""
     left, wrong = list(told), []
     for fault in faults:
-        fits = [row for row in left if row[0] == fault.place and row[1] in fault.says]
+        fits = [row for row in left if row[0] == fault.path and row[1] in fault.message]
         if fits and fault.advice.strip():
             left.remove(fits[0])
         else:
@@ -109,13 +109,13 @@ def test_a_box_is_dealt_only_where_its_wager_is_offered(withdrawn: str, says: li
     (settings,) = [
         item for item in settings_of(book) if withdrawn not in (item.offered or withdrawn)
     ]
-    assert [fault.says for fault in deals.check(resolve(book, settings))] == says
+    assert [fault.message for fault in deals.check(resolve(book, settings))] == says
     assert list(deals.check(resolve(load("maryland-uth-1.5"), settings))) == []
 
 
 def test_warnings_do_not_block() -> None:
     fault = Fault("place", "clause", "it is wrong", "fix it")
-    warning = Fault("place", "clause", "it is odd", "look again", weight="warning")
+    warning = Fault("place", "clause", "it is odd", "look again", severity="warning")
     assert blocking((warning, fault)) == (fault,)
 
 

@@ -166,13 +166,13 @@ def test_a_line_may_be_stated_as_it_is_shown(id: str, number: int) -> None:
     lines[number] = found[1]
     name = found[1].partition(" = ")[0].strip('"')
     for fault in examine_text("\n".join(lines)).faults:
-        assert fault.place == f"options.{name}"
+        assert fault.path == f"options.{name}"
 
 
 def test_all_lines_may_be_stated_at_once() -> None:
     """Only the limits of another betting structure stand in each other's way."""
     for id in released():
         stated = [_COMMENTED.sub(r"\1", line) for line in composed(id).splitlines()]
-        places = [fault.place for fault in examine_text("\n".join(stated)).faults]
+        places = [fault.path for fault in examine_text("\n".join(stated)).faults]
         wrong = ["options.bet_min", "options.bet_max"] if id == "california-holdem" else []
         assert places == wrong

@@ -118,9 +118,9 @@ def test_none_withdraws_all_optional_wagers_at_once(id: str) -> None:
 
 def test_what_is_stated_is_kept_even_if_it_is_wrong() -> None:
     examined = over("maryland-uth-1.5", resets={"Meter": 5})
-    assert "resets.Meter" in [fault.place for fault in examined.faults]
+    assert "resets.Meter" in [fault.path for fault in examined.faults]
     examined = over("maryland-uth-1.5", paytables={"progressive": "none"}, resets={"Meter": 5})
-    assert [fault.place for fault in examined.faults] == ["paytables.progressive"]
+    assert [fault.path for fault in examined.faults] == ["paytables.progressive"]
 
 
 def test_amounts_too_low_for_another_paytable_are_raised() -> None:

@@ -116,7 +116,7 @@ def test_every_fault_of_form_at_once() -> None:
     text = a_book(CLAUSE.format(id="3.A"), '[[clause]]\nid = "1"\nclass = "vague"\n', author="me")
     with pytest.raises(Faulty) as caught:
         read_text(text, "small.toml")
-    assert [fault.place for fault in caught.value.faults] == ["author", "3.A", "1", "1"]
+    assert [fault.path for fault in caught.value.faults] == ["author", "3.A", "1", "1"]
     assert "small.toml has 4 faults." in str(caught.value)
 
 
@@ -135,4 +135,4 @@ def test_a_file_that_cannot_be_read(tmp_path: Path, content: bytes | None) -> No
     with pytest.raises(Faulty) as caught:
         read_file(path)
     assert len(caught.value.faults) == 1
-    assert "book.toml" in caught.value.faults[0].place
+    assert "book.toml" in caught.value.faults[0].path

@@ -147,7 +147,7 @@ def faults_of(text: str, *, every_option: bool) -> tuple[Fault, ...]:
 
 def are_readable(faults: tuple[Fault, ...]) -> bool:
     return all(
-        fault.place.strip() and fault.says.strip() and fault.advice.strip() for fault in faults
+        fault.path.strip() and fault.message.strip() and fault.advice.strip() for fault in faults
     )
 
 

@@ -65,7 +65,7 @@ def test_a_field_given_twice() -> None:
     more = Clause("1.2", "More", "engine", "1", (), {"envy": ({"several": False},)})
     law = law_of(Rulebook("b", "X", "B", "banked", "n", {}, (*book.clauses, more), ""))
     (fault,) = faults_of(law)
-    assert fault.says == "envy.several is already given by 1.1"
+    assert fault.message == "envy.several is already given by 1.1"
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_an_option_that_nobody_set_is_left_out(options: dict[str, object]) -> No
 def test_a_value_without_branch() -> None:
     choice = {"option": "shuffler", "true": "shuffler"}
     law = law_of(a_book(step={**STEP, "by": choice}), shuffler=False)
-    assert faults_of(law)[0].says == "there is no value for shuffler = false"
+    assert faults_of(law)[0].message == "there is no value for shuffler = false"
 
 
 def test_choices_inside_lists_and_tables() -> None:
@@ -148,8 +148,8 @@ def test_an_item_falls_away_when_its_test_fails() -> None:
 def test_words_that_do_not_exist() -> None:
     law = law_of(a_book(shout={"by": "player"}, blinds={"posted": "before_deal"}))
     first, second = faults_of(law)
-    assert first.says == "unknown word 'shout'"
-    assert second.says == "'blinds' is not a word of a banked game"
+    assert first.message == "unknown word 'shout'"
+    assert second.message == "'blinds' is not a word of a banked game"
     assert second.advice == "use it in a cardroom rulebook"
 
 

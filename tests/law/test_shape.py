@@ -90,17 +90,17 @@ def test_what_cannot_be_read(key: str, value: object, place: str, says: str) -> 
     thing, reading = reading_of(**more)
     assert thing is None
     (fault,) = reading.faults
-    assert fault.place == f"X:1 {place}"
+    assert fault.path == f"X:1 {place}"
     assert fault.clause == "X:1"
-    assert says in fault.says
+    assert says in fault.message
     assert fault.advice
-    assert len(fault.says) < 100
+    assert len(fault.message) < 100
 
 
 def test_all_faults_at_once() -> None:
     reading = Reading()
     assert read(Thing, {"kind": 4, "flag": 0, "color": 1}, HERE, reading) is None
-    assert [fault.place for fault in reading.faults] == [
+    assert [fault.path for fault in reading.faults] == [
         "X:1 thing.color",
         "X:1 thing",
         "X:1 thing.kind",
@@ -111,7 +111,7 @@ def test_all_faults_at_once() -> None:
 def test_no_table_at_all() -> None:
     reading = Reading()
     assert read(Thing, "box", HERE, reading) is None
-    assert "must be a table" in reading.faults[0].says
+    assert "must be a table" in reading.faults[0].message
 
 
 def test_python_words_lose_their_underscore() -> None:

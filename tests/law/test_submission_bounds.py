@@ -30,7 +30,7 @@ def over(book: str, **sections: object) -> Examined:
 
 def places(examined: Examined) -> list[str]:
     """Where the faults and warnings stand."""
-    return [fault.place for fault in examined.faults]
+    return [fault.path for fault in examined.faults]
 
 
 BY_HAND = {"dealing": "hand"}
@@ -183,8 +183,8 @@ def test_every_meter_may_start_at_its_least(
     assert over(id, **chosen, **{section: {meter.name: least}}).valid
     if meter.least:
         below = over(id, **chosen, **{section: {meter.name: money.dollars(meter.least - 1)}})
-        found = [fault for fault in below.faults if fault.weight == "fault"]
-        assert [item.place for item in found] == [f"{section}.{meter.name}"]
+        found = [fault for fault in below.faults if fault.severity == "error"]
+        assert [item.path for item in found] == [f"{section}.{meter.name}"]
         assert found[0].clause == load(id).cite(clause)
 
 
@@ -204,7 +204,7 @@ def test_a_value_on_record_is_sound_and_off_record_is_not(
 ) -> None:
     assert over(id, options={name: value}, **{section: {name: LETTER}}).valid
     (fault,) = over(id, options={name: value}).faults
-    assert (fault.place, fault.clause) == (f"options.{name}", load(id).cite(clause))
+    assert (fault.path, fault.clause) == (f"options.{name}", load(id).cite(clause))
     assert section in fault.advice
 
 

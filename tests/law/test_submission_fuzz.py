@@ -101,11 +101,11 @@ def damaged(draw: st.DrawFn, values: st.SearchStrategy[object] = junk) -> Table:
 def hold(examined: Examined) -> None:
     """What is true of every examination, whatever was examined."""
     for fault in examined.faults:
-        assert fault.place
-        assert fault.says.strip()
+        assert fault.path
+        assert fault.message.strip()
         assert fault.advice.strip()
-        assert fault.weight in ("fault", "warning")
-        for part in (fault.place, fault.says, fault.advice):
+        assert fault.severity in ("fault", "warning")
+        for part in (fault.path, fault.message, fault.advice):
             assert part.isprintable(), part
     assert examined.valid == (examined.book is not None and not blocking(examined.faults))
     assert (examined.law is not None) == examined.valid
@@ -153,7 +153,7 @@ def test_a_table_within_itself_is_told() -> None:
     table = demonstration("maryland-uth-1.5")
     table["options"] = table
     examined = examine(table)
-    assert "tables are nested too deeply" in [fault.says for fault in examined.faults]
+    assert "tables are nested too deeply" in [fault.message for fault in examined.faults]
 
 
 @pytest.mark.parametrize("section", [*SECTIONS, *HEADER])
@@ -262,5 +262,5 @@ def test_any_text_is_told_what_is_wrong_with_it(text: str) -> None:
     assert examined.faults
     assert not examined.valid
     for fault in examined.faults:
-        assert fault.place.isprintable()
-        assert fault.says.isprintable()
+        assert fault.path.isprintable()
+        assert fault.message.isprintable()

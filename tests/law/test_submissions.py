@@ -2,7 +2,7 @@
 
 A file in tests/submissions/<rulebook> begins with comments: what it shows, `# over: demonstration`
 if it states only what differs from the rulebook's demonstration, `# without: section.name` for
-what is taken out of that, and one line for every fault: `# expects: clause place fault "words"`,
+what is taken out of that, and one line for every fault: `# expects: clause path error "words"`,
 with - for a clause where none is broken. JSON has no comments: there they stand in a file beside.
 """
 
@@ -27,7 +27,7 @@ from croupier.law.submission.read import Unreadable, table_of
 FOLDER = Path(__file__).parent.parent / "submissions"
 FILES = sorted(path for path in FOLDER.rglob("*") if path.suffix in (".toml", ".json"))
 
-_EXPECTS = re.compile(r'(\S+) (\S+) (fault|warning) "(.+)"')
+_EXPECTS = re.compile(r'(\S+) (\S+) (error|warning) "(.+)"')
 
 CONFIG = {
     "MD-UTH-1.5": """2.A 2.C 3.B 5.C 5.I 7.F.3 7.F.4 7.F.5 7.F.6 7.F.7 7.G 9.A.1 10.F 11.J.2.e.ii
@@ -51,14 +51,14 @@ class Expected:
     """One fault that a file must show."""
 
     clause: str
-    place: str
-    weight: str
+    path: str
+    severity: str
     words: str
 
     def fits(self, fault: Fault) -> bool:
         """Whether the fault is the one meant."""
-        same = (fault.clause, fault.place, fault.weight) == (self.clause, self.place, self.weight)
-        return same and self.words in f"{fault.says}; {fault.advice}"
+        same = (fault.clause, fault.path, fault.severity) == (self.clause, self.path, self.severity)
+        return same and self.words in f"{fault.message}; {fault.advice}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,18 +125,18 @@ def test_shows_exactly_the_faults_expected(path: Path) -> None:
         assert found is not None, f"{item} is not among:\n" + "\n".join(map(str, examined.faults))
         left.remove(found)
     assert not left, "not expected:\n" + "\n".join(map(str, left))
-    assert examined.valid == all(expected.weight == "warning" for expected in example.expected)
+    assert examined.valid == all(expected.severity == "warning" for expected in example.expected)
     assert example.expected
 
 
 @pytest.mark.parametrize("path", FILES, ids=_name)
 def test_speaks_in_one_sentence_with_a_remedy(path: Path) -> None:
     for fault in example_of(path).examined(path.name).faults:
-        for part in (fault.says, fault.advice):
+        for part in (fault.message, fault.advice):
             assert part.strip() == part != ""
             assert "\n" not in part
             assert not part.endswith((".", ";", ":"))
-        assert fault.place
+        assert fault.path
         assert len(str(fault)) < 400
 
 

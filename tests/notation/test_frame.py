@@ -52,7 +52,7 @@ def fault_of(play: Callable[[], object]) -> tuple[str, str]:
     """What is wrong, without the number of the line, which differs, and the advice."""
     with pytest.raises(BadRound) as caught:
         play()
-    return caught.value.place.partition(" ")[0], caught.value.says
+    return caught.value.path.partition(" ")[0], caught.value.message
 
 
 @pytest.mark.parametrize("line", SAME_LINES)

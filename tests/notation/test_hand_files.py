@@ -125,9 +125,9 @@ def test_a_hand_that_breaks_a_rule_is_refused_with_its_clause(fault: Faulty) -> 
     assert list(told) == ["refused"]
     refused = told["refused"]
     assert (refused["reason"], refused["clause"]) == (fault.reason, fault.clause)
-    assert refused["place"] == fault.says[0]
+    assert refused["path"] == fault.says[0]
     for words in fault.says[1:]:
-        assert words in f"{refused['says']}; {refused['advice']}"
+        assert words in f"{refused['message']}; {refused['advice']}"
 
 
 @pytest.mark.parametrize("kind", LINES)
@@ -160,8 +160,8 @@ def test_junk_anywhere_is_a_bad_hand_or_a_refusal(seed: int, junk: object) -> No
     else:
         assert told.keys() & {"refused", "pots"}
         return
-    assert fault.place
-    assert fault.says
+    assert fault.path
+    assert fault.message
     assert fault.advice
 
 
@@ -186,7 +186,7 @@ def test_any_text_is_a_hand_or_a_bad_one(seed: int, words: str) -> None:
     try:
         told = answer_text(written(deal + "\n".join(lines)))
     except BadRound as error:
-        place = error.place
+        place = error.path
     else:
         assert told.keys() & {"refused", "pots"}
         return

@@ -56,8 +56,8 @@ def test_a_hand_stops_at_a_refusal_that_it_does_not_expect(kind: str) -> None:
     lines, place, reason, says = STOPS[kind]
     played_hand = played(lines)
     assert played_hand.refused is not None
-    assert (played_hand.place, played_hand.refused.reason.word) == (place, reason)
-    assert says in played_hand.refused.says
+    assert (played_hand.path, played_hand.refused.reason.word) == (place, reason)
+    assert says in played_hand.refused.message
     assert played_hand.differs == []
 
 

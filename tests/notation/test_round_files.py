@@ -62,11 +62,11 @@ def test_a_malformed_round_is_told_with_its_field(fault: Faulty) -> None:
     with pytest.raises(BadRound) as caught:
         answer(_table(fault.table()))
     told = str(caught.value)
-    assert told.startswith(caught.value.place)
+    assert told.startswith(caught.value.path)
     assert "\n" not in told
     for words in fault.says:
         assert words in told
-    assert caught.value.place.startswith(fault.says[0].partition(".")[0])
+    assert caught.value.path.startswith(fault.says[0].partition(".")[0])
 
 
 @pytest.mark.parametrize("fault", REFUSED, ids=lambda fault: fault.name)
@@ -75,9 +75,9 @@ def test_a_round_that_breaks_a_rule_is_refused_with_its_clause(fault: Faulty) ->
     assert list(told) == ["refused"]
     refused = told["refused"]
     assert refused["reason"] == fault.reason
-    assert refused["place"] == fault.says[0]
+    assert refused["path"] == fault.says[0]
     for words in fault.says[1:]:
-        assert words in f"{refused['says']}; {refused['advice']}"
+        assert words in f"{refused['message']}; {refused['advice']}"
     assert refused["clause"] == fault.clause or not fault.clause
     assert refused["advice"]
 
@@ -124,8 +124,8 @@ def test_junk_anywhere_is_a_bad_round_or_a_refusal(seed: int, junk: object) -> N
     else:
         assert told.keys() & {"refused", "seats"}
         return
-    assert fault.place
-    assert fault.says
+    assert fault.path
+    assert fault.message
     assert fault.advice
 
 
@@ -139,10 +139,10 @@ def test_any_text_is_a_round_or_a_bad_one(seed: int, words: str) -> None:
     try:
         played = play(parse(text))
     except BadRound as error:
-        place = error.place
+        place = error.path
     else:
         assert played.round.boxes
-        assert (played.refused is None) == (played.place == "")
+        assert (played.refused is None) == (played.path == "")
         return
     assert place
 

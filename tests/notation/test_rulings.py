@@ -32,7 +32,7 @@ Key = tuple[str, tuple[tuple[str, str | bool], ...], str]
 
 def key_of(case: Case) -> Key:
     """Return what distinguishes a case for its reporter, and its effect."""
-    return case.report, case.told, case.effect
+    return case.report, case.facts, case.effect
 
 
 def told_by(case: Case, item: Any) -> ReportIrregularity:
@@ -83,7 +83,7 @@ def assert_told_whole(text: str, played: Any, item: Any, case: Case, told: Any) 
     )
     assert case.report in line
     assert not told.seat or f"seat {told.seat}" in line
-    assert all(f"{axis} " in line for axis, value in case.told if value in ("player", False))
+    assert all(f"{axis} " in line for axis, value in case.facts if value in ("player", False))
 
 
 def answered(table: TableOf) -> set[tuple[str, tuple[tuple[str, Any], ...]]]:

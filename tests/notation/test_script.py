@@ -152,13 +152,13 @@ def test_a_round_stops_at_a_refusal_that_it_does_not_expect(kind: str) -> None:
     text, place, reason = STOPS[kind]
     played_round = played(text)
     assert played_round.refused is not None
-    assert (played_round.place, played_round.refused.reason.word) == (place, reason)
+    assert (played_round.path, played_round.refused.reason.word) == (place, reason)
 
 
 def test_nothing_is_compared_after_a_refusal() -> None:
     hidden = PLAYED.replace("  dealer Jh 8d", "")
     played_round = played(f"{hidden}settle seat 1  ante +999")
-    assert played_round.place == "dealer"
+    assert played_round.path == "dealer"
     assert played_round.differs == []
 
 
@@ -203,5 +203,5 @@ def test_how_far_a_round_was_at_each_line() -> None:
 def test_a_refusal_is_the_whole_answer() -> None:
     told: Any = answer_text(f"{DEALT}seat 1 play 5x")
     assert list(told) == ["refused"]
-    assert (told["refused"]["reason"], told["refused"]["place"]) == ("not_a_choice", "line 4")
+    assert (told["refused"]["reason"], told["refused"]["path"]) == ("not_a_choice", "line 4")
     assert told["refused"]["clause"] == "MD-UTH-1.5:11.B.1"

@@ -52,14 +52,14 @@ def test_more_rounds_more_certainty() -> None:
     hour, week = won(35, 1, 3), won(35, 168, 3)
     assert week.expected == pytest.approx(168 * hour.expected)
     assert week.variance == pytest.approx(168 * hour.variance)
-    assert week.ahead > hour.ahead
+    assert week.profit_share > hour.profit_share
     assert week.stretches is None  # too few of them
     rounds = hour.sure_after
     assert rounds == pytest.approx(week.sure_after)
     assert rounds is not None
     sure = ExpectedWin(1, hour.expected * rounds / 35, hour.variance * rounds / 35, 0.0, {})
     assert sure.expected == pytest.approx(2 * sure.sd)
-    assert sure.ahead == pytest.approx(0.97725, abs=1e-5)
+    assert sure.profit_share == pytest.approx(0.97725, abs=1e-5)
 
 
 def test_the_band_holds_as_many_as_it_says() -> None:
@@ -96,7 +96,7 @@ def test_tails_of_stretches() -> None:
     assert few.joined(2).rounds == 20
     found = ExpectedWin(10, 0.0, 9.0, 0.0, {}, few)
     assert found.verdict(-4).simulated == pytest.approx(2 / 6)
-    assert found.ahead == pytest.approx(4 / 6)
+    assert found.profit_share == pytest.approx(4 / 6)
 
 
 def test_rounds_that_were_played() -> None:
@@ -110,7 +110,7 @@ def test_rounds_that_were_played() -> None:
     assert night.variance == pytest.approx(30 * quiet.variance + 10 * busy.variance)
     assert night.error == pytest.approx(10 * busy.error)
     nothing = over([])
-    assert (nothing.ahead, nothing.sure_after, nothing.sd_error) == (0, None, 0)
+    assert (nothing.profit_share, nothing.sure_after, nothing.sd_error) == (0, None, 0)
     assert nothing.verdict(0).chance == 1
 
 

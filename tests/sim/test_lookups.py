@@ -57,7 +57,7 @@ def test_decisions_as_the_solver_takes_them(rulebook: str) -> None:
                 number, cell = placed(hole, board[: decision.board])
                 at = int(boards(decision.board).cells[number]) + cell
             words.append(decision.actions[choices[decision.name][at]])
-            if words[-1] != decision.instead:
+            if words[-1] != decision.otherwise:
                 break
         deck = np.array([*cards[:5], 0, 0, *cards[5:7]], np.uint8)
         key = kernel.shared_key(deck, 0, 5, ranking.keys)

@@ -65,7 +65,7 @@ def test_rare_rounds_are_crossed_as_well() -> None:
 def dealt(setting_of: str, seats: int) -> tuple[Setting, Result]:
     game = table(setting_of).game
     wagers = [name for name in stakes_of(game) if name in ("trips", "player_bonus", "progressive")]
-    stakes = stakes_of(game, {game.measure: 1_000, **dict.fromkeys(wagers)})
+    stakes = stakes_of(game, {game.base_wager: 1_000, **dict.fromkeys(wagers)})
     setting = set_table(game, seats=seats, stakes=stakes).crossed
     with executor_of("threads", 2) as executor:
         return setting, simulate(setting, ROUNDS, seed=12, meters=shown(setting), executor=executor)
@@ -89,7 +89,7 @@ def test_exact_covariances_lie_where_simulated_ones_do(rulebook: str) -> None:
     exact = covariances(game, play(solve(game), "best"), stakes, shown(setting))
     by_name = BY_NAME[rulebook]
     assert exact.keys() == {(MAIN, by_name), (MAIN, "progressive"), (by_name, "progressive")}
-    unit = {MAIN: setting.stakes[game.measure], **setting.stakes}
+    unit = {MAIN: setting.stakes[game.base_wager], **setting.stakes}
     groups, _ = crossed.covariance([None] * len(setting.apart))
     for (name, other), found in exact.items():
         at, column = setting.apart.index(name), setting.apart.index(other)

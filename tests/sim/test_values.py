@@ -101,7 +101,7 @@ def test_a_stated_play_is_worth_what_the_solver_says(rulebook: str) -> None:
         decision.name: np.full_like(solution.choices(decision.name), len(decision.multiples))
         for decision in early
     }
-    stakes = stakes_of(game, {game.measure: None})
+    stakes = stakes_of(game, {game.base_wager: None})
     rounds = 1_000_000
     result = simulate(set_table(game, stakes=stakes, policy=policy), rounds, seed=9)
     stated = solution.under(policy)
@@ -122,5 +122,5 @@ def test_sessions_hang_together_with_rounds() -> None:
     assert sum(session.counts) == session.sessions
     values = list(session.quantiles.values())
     assert values == sorted(values)
-    assert 0.2 < session.ahead < 0.4
+    assert 0.2 < session.profit_share < 0.4
     assert result.house.mean == -result.players[0].mean

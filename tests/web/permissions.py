@@ -47,7 +47,7 @@ PLACES: Final = {
 BODIES: Final[dict[Row, Any]] = {
     ("POST", "/api/session"): {"name": "nobody here", "password": "x"},
     ("POST", "/api/password"): {"new": "short"},
-    ("POST", "/api/join/look"): {"link": "x"},
+    ("POST", "/api/invitations/inspect"): {"link": "x"},
     ("POST", "/api/join"): {"link": "x", "name": "x"},
     ("POST", "/api/guest"): {"name": ":"},
     ("POST", "/api/wallet"): {"cents": 0},

@@ -143,7 +143,7 @@ def code_of(seat: Seat) -> int:
 
 def finished(message: Message) -> bool:
     """Return whether this message ends a round."""
-    return "ended" in message
+    return "finished_round" in message
 
 
 def play_together(*seats: Seat) -> None:

@@ -181,15 +181,15 @@ def as_offered(offer: dict[str, Any], number: int) -> dict[str, Any]:
         several = choices if isinstance(choices, list) and choices else [number]
         told[name] = several[number % len(several)]
         if isinstance(choices, dict):
-            told[name] = choices["least"]
+            told[name] = choices["min"]
     if "seats" in offer:
         told["seat"] = offer["seats"][number % len(offer["seats"])]
     if "choices" in offer:
         told["multiple"] = offer["choices"][number % len(offer["choices"])]
     if "chips" in known:
-        told["chips"] = max(offer.get("least", 0), 1)
+        told["chips"] = max(offer.get("min", 0), 1)
     if "to" in known:
-        told["to"] = offer.get("least", 0)
+        told["to"] = offer.get("min", 0)
     if "bet" in offer:
         told["wagers"] = smallest_bet(offer["bet"])
     more = {"name": f"bot {number}", "reason": "for the test", "cents": 1 + number}

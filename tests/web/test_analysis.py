@@ -78,7 +78,7 @@ def test_the_grid_and_the_words_are_those_of_the_command_line(
     client: httpx.Client, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wanted = printed(capsys, "strategy", UTH)
-    found, words = asked(client, "game"), asked(client, "words")
+    found, words = asked(client, "game"), asked(client, "strategy")
     for row, other in zip(found["grid"], wanted["grid"], strict=True):
         same(row, other)
         values = {each["action"]: each["antes"] for each in row["values"]}
@@ -136,7 +136,7 @@ def test_a_changed_line_of_the_main_game_is_solved_again(
 
 def test_a_submission_is_checked_as_it_is_chosen(client: httpx.Client) -> None:
     found = asked(client, "wagers", submission={"paytables": {"trips": "Q"}})
-    assert [row["place"] for row in found["faults"]] == ["paytables.trips"]
+    assert [row["path"] for row in found["faults"]] == ["paytables.trips"]
     assert found["faults"][0]["clause"].startswith("MD-UTH-1.5:")
     assert not any(row["chosen"] for row in found["wagers"] if row["wager"] == "trips")
 
@@ -151,7 +151,11 @@ def test_sessions_are_those_of_the_simulation(client: httpx.Client, meters: dict
     dealt = simulate(table, 50 * 400, seed=7, session=50, meters=meters or None).session
     assert dealt is not None
     assert found["stakes"] == stakes
-    assert (found["mean"], found["sd"], found["ahead"]) == (dealt.mean, dealt.sd, dealt.ahead)
+    assert (found["mean"], found["sd"], found["profit_share"]) == (
+        dealt.mean,
+        dealt.sd,
+        dealt.profit_share,
+    )
     assert found["edges"] == list(dealt.edges)
     assert found["counts"] == list(dealt.counts)
     assert found["quantiles"] == {f"{part:g}": cents for part, cents in dealt.quantiles.items()}
@@ -160,7 +164,7 @@ def test_sessions_are_those_of_the_simulation(client: httpx.Client, meters: dict
     assert course["0.5"][-1] == dealt.quantiles[0.5]
     ordered = np.array([course[part] for part in ("0.05", "0.25", "0.5", "0.75", "0.95")])
     assert (np.diff(ordered, axis=0) >= 0).all()
-    assert found["ran_out"] == 0  # without a bankroll there is no end
+    assert found["bankrupt"] == 0  # without a bankroll there is no end
 
 
 def test_a_small_bankroll_runs_out_more_often(client: httpx.Client) -> None:
@@ -169,8 +173,8 @@ def test_a_small_bankroll_runs_out_more_often(client: httpx.Client) -> None:
         asked(client, "session", bankroll=cents, **how) for cents in (12_000, 1_000_000)
     )
     assert small["round_may_cost"] == 6000
-    assert 0.5 < small["ran_out"] <= 1
-    assert large["ran_out"] == 0
+    assert 0.5 < small["bankrupt"] <= 1
+    assert large["bankrupt"] == 0
     assert min(small["course"]["0.05"]) >= -12_000
 
 
@@ -211,7 +215,7 @@ def test_a_cardroom_has_no_house_edge_and_says_so(client: httpx.Client) -> None:
     books = {row["id"]: row for row in client.get("/api/analysis").json()["books"]}
     assert tuple(books) == released()
     assert [row for row in books if books[row]["offered"]] == list(BANKED)
-    assert "the house has no edge in it" in books[CARDROOM]["says"]
+    assert "the house has no edge in it" in books[CARDROOM]["message"]
     answer = client.post("/api/analysis/game", json={"submission": {"rulebook": CARDROOM}})
     assert (answer.status_code, answer.json()["error"]["reason"]) == (409, "no_edge")
     assert client.get(f"/api/analysis/{CARDROOM}").status_code == 409
@@ -230,7 +234,7 @@ def test_a_cardroom_has_no_house_edge_and_says_so(client: httpx.Client) -> None:
          "flush: 'lots' is not an award"),
         ("game", {"submission": {"rulebook": UTH}, "odds": {"blind": {"x": "1 to 1"}}}, 409,
          "has no line for 'x'"),
-        ("words", {"submission": {"rulebook": UTH, "limits": {"ante": ["?", 5]}}}, 422,
+        ("strategy", {"submission": {"rulebook": UTH, "limits": {"ante": ["?", 5]}}}, 422,
          "The submission has faults: "),
         ("wagers", {"submission": {"rulebook": UTH}, "meters": {"Moon": 5}}, 409,
          "Unknown meter 'Moon'"),
@@ -253,8 +257,8 @@ def test_a_bad_question_has_one_sentence(
     answer = client.post(f"/api/analysis/{part}", json=body)
     told = answer.json()["error"]
     assert answer.status_code == status, told
-    assert says in told["says"]
-    assert "\n" not in told["says"]
+    assert says in told["message"]
+    assert "\n" not in told["message"]
 
 
 def test_guests_may_ask_where_guest_play_is_on(floor: Within, tmp_path: Path) -> None:
@@ -340,5 +344,5 @@ def test_crashed_process_is_reported_in_one_sentence(client: httpx.Client, floor
         os.kill(lane.child.pid, signal.SIGKILL)
         answer = waiting.result(LONG)
     assert answer.status_code == 503
-    assert answer.json()["error"]["says"] == "The analysis ended before it finished."
+    assert answer.json()["error"]["message"] == "The analysis ended before it finished."
     assert asked(client, "session", hands=20, sessions=200, seed=77)["seed"] == 77

@@ -35,7 +35,7 @@ def played(floor: Within) -> Iterator[Within]:
 def test_books_verify(played: Within) -> None:
     with played.call(headers=bearer(played.floorperson())) as client:
         told = client.get("/api/audit/verify").json()
-    assert (told["faults"], told["clean"], told["complete"]) == ([], True, True)
+    assert (told["findings"], told["clean"], told["complete"]) == ([], True, True)
     assert {item["stream"] for item in told["streams"]} >= {"floor"}
     assert all(each["replayed"] for each in told["streams"])
 
@@ -121,7 +121,7 @@ def test_tables_go_on_while_the_books_are_verified(played: Within) -> None:
             seat.until(finished, by_offers)
         told = [future.result(60).json() for future in asked]
         assert all(item["clean"] and item["by"] == "floor" for item in told)
-        assert client.get("/api/audit/verified").json()["last"]["clean"]
+        assert client.get("/api/audit/verification").json()["last"]["clean"]
 
 
 def test_audit_is_not_for_players(played: Within) -> None:

@@ -23,12 +23,14 @@ UTH = {"ante": 1000, "blind": 1000}
 def play(floor: Within, table: str, name: str, rounds: int) -> None:
     """Have a new player play this many rounds alone."""
     with floor.sit(table, name) as seat:
-        seat.until(lambda row: finished(row) and row["ended"]["number"] == rounds, by_offers)
+        seat.until(
+            lambda row: finished(row) and row["finished_round"]["number"] == rounds, by_offers
+        )
 
 
 def attended(floor: Within) -> str:
     """A table at which floorpersons have the say."""
-    body = {"name": "Lantern", "submission": demonstration(BOOK), "conduct": {"pace": 5}}
+    body = {"name": "Lantern", "submission": demonstration(BOOK), "settings": {"pace": 5}}
     with floor.call(headers=bearer(floor.floorperson())) as client:
         table = str(client.post("/api/tables", json=body).json()["id"])
     with Seat(floor.address, table) as public:
@@ -114,8 +116,8 @@ def test_rounds_are_found_by_each_filter(auditor: httpx.Client, tables: dict[str
     assert rounds(auditor, player="nobody") == []
     assert (hand, 1) in rounds(auditor, player="bo")
     assert rounds(auditor, kind="void") == [(voided, 1)]
-    assert set(rounds(auditor, kind="irregular")) == {(voided, 1), (tables["rejected"], 1)}
-    assert rounds(auditor, kind="award") == []
+    assert set(rounds(auditor, kind="irregularity")) == {(voided, 1), (tables["rejected"], 1)}
+    assert rounds(auditor, kind="progressive_win") == []
 
 
 def test_rounds_are_found_by_size_and_time(auditor: httpx.Client, tables: dict[str, str]) -> None:
@@ -124,7 +126,7 @@ def test_rounds_are_found_by_size_and_time(auditor: httpx.Client, tables: dict[s
     nets = {each["number"]: each["net"]["Solo"] for each in told}
     for least in (1, 1000, 10**7):
         wanted = [(tables["alone"], number) for number, net in nets.items() if net >= least]
-        assert rounds(auditor, table=tables["alone"], least=least) == wanted
+        assert rounds(auditor, table=tables["alone"], min=least) == wanted
     times = [row["at"] for row in told]
     since = {"table": tables["alone"], "from": times[1]}
     assert [number for _, number in rounds(auditor, **since)] == [3, 2]
@@ -133,14 +135,14 @@ def test_rounds_are_found_by_size_and_time(auditor: httpx.Client, tables: dict[s
 
 def test_round_lists_its_kinds(auditor: httpx.Client, tables: dict[str, str]) -> None:
     [each] = auditor.get("/api/audit/rounds", params={"table": tables["void"]}).json()["rounds"]
-    assert (each["kinds"], each["net"]) == (["irregular", "void"], {"vera": 0})
+    assert (each["kinds"], each["net"]) == (["irregularity", "void"], {"vera": 0})
     named = {item["id"]: item for item in auditor.get("/api/audit/tables").json()["tables"]}
     assert (named[tables["hand"]]["name"], named[tables["hand"]]["game"]) == ("Redwood", "cardroom")
 
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"limit": 0}, {"number": "x"}, {"kind": "odd"}, {"after": "nowhere"}, {"least": -1}],
+    [{"limit": 0}, {"number": "x"}, {"kind": "odd"}, {"after": "nowhere"}, {"min": -1}],
 )
 def test_a_search_that_cannot_be_read_is_refused(
     auditor: httpx.Client, wrong: dict[str, Any]
@@ -154,7 +156,11 @@ def test_round_shows_every_entry(
 ) -> None:
     path = f"/api/audit/rounds/{tables['alone']}/2"
     told = auditor.get(path).json()
-    assert (told["whole"], told["chain"]["valid"], told["chain"]["broken"]) == (True, True, None)
+    assert (told["all_cards"], told["chain"]["valid"], told["chain"]["broken"]) == (
+        True,
+        True,
+        None,
+    )
     assert told["table_info"]["name"] == "Prairie"
     seqs = [item["seq"] for item in told["steps"]]
     assert seqs == sorted(seqs)
@@ -167,7 +173,7 @@ def test_round_shows_every_entry(
     assert any(sentence.get("clauses") for step in told["steps"] for sentence in step["sentences"])
     with floor.call(headers=bearer(floor.floorperson())) as client:
         seen = client.get(path).json()
-    assert seen["whole"] is False
+    assert seen["all_cards"] is False
     assert not any("cards" in step for step in seen["steps"])
 
 
@@ -183,7 +189,7 @@ def test_cardroom_hand_shows_every_entry(auditor: httpx.Client, tables: dict[str
 def test_the_search_is_not_for_players(floor: Within, tables: dict[str, str]) -> None:
     paths = ("/api/audit/rounds", "/api/audit/tables", f"/api/audit/rounds/{tables['alone']}/1")
     with floor.call(headers=bearer(floor.tokens["ann"])) as player, floor.call() as nobody:
-        for path in (*paths, "/api/audit/verified"):
+        for path in (*paths, "/api/audit/verification"):
             assert player.get(path).status_code == 403
             assert nobody.get(path).status_code == 401
 
@@ -209,7 +215,7 @@ def test_an_altered_entry_is_named_where_it_is(tmp_path: Path) -> None:
             told = client.get("/api/audit/verify", timeout=60).json()
             assert not told["clean"]
             assert (f"table/{table}", seq) in {
-                (item["stream"], item["seq"]) for item in told["faults"]
+                (item["stream"], item["seq"]) for item in told["findings"]
             }
-            last = client.get("/api/audit/verified").json()
+            last = client.get("/api/audit/verification").json()
             assert (last["progress"], last["last"]["clean"]) == (None, False)

@@ -19,13 +19,13 @@ from tests.web.playing import Seat, by_offers, finished, offer
     [
         ("zed", "name_taken"),
         ("  ZED ", "name_taken"),
-        ("zеd", "needs_name"),  # a Cyrillic letter
+        ("zеd", "name_required"),  # a Cyrillic letter
         ("Dealer", "name_taken"),
         ("fl00r", "name_taken"),
         ("floor", "name_taken"),
-        ("a:b", "needs_name"),
-        ("", "needs_name"),
-        ("<b>", "needs_name"),
+        ("a:b", "name_required"),
+        ("", "name_required"),
+        ("<b>", "name_required"),
     ],
 )
 def test_no_bot_has_somebodys_name(floor: Within, name: str, reason: str) -> None:
@@ -35,7 +35,7 @@ def test_no_bot_has_somebodys_name(floor: Within, name: str, reason: str) -> Non
     with Seat(floor.address, table, token) as seat:
         refused = seat.ask("seat_bot", **fields)
         assert (refused["type"], refused["reason"]) == ("refused", reason)
-        assert refused["says"]
+        assert refused["message"]
         assert refused["advice"]
     for asking in (token, floor.floorperson()):
         with floor.call(headers=bearer(asking)) as client:
@@ -90,7 +90,7 @@ def test_name_of_a_seated_bot_is_refused(floor: Within) -> None:
     with floor.sit(table, "una") as una, floor.call() as client:
         una.shown(una.must("seat_bot", seat=2, name="Teo", chips=20_000))
         reach = {"hours": 1, "uses": 3}
-        made = client.post(f"/api/tables/{table}/links", json=reach, headers=boss).json()
+        made = client.post(f"/api/tables/{table}/invitations", json=reach, headers=boss).json()
         link = made["url"].partition("#")[2]
         for name in ("Teo", " teo ", "TE0", "T\u00e9o"):
             for path, told, who in (
@@ -118,8 +118,11 @@ def test_own_boxes_are_found_by_identity_and_not_by_name(floor: Within) -> None:
         with Seat(floor.address, table, came.token) as namesake:
             last = ida.until(finished, by_offers)
             there = namesake.until(lambda row: row["seq"] == last["seq"])
-        assert last["ended"]["own"] == [1]
-        assert {item["player"] for item in last["ended"]["round"]["seats"]} == {"ida", "Bea"}
-        assert (there["view"]["you"], there["ended"]["own"]) == ("Bea", [])
+        assert last["finished_round"]["own"] == [1]
+        assert {item["player"] for item in last["finished_round"]["round"]["seats"]} == {
+            "ida",
+            "Bea",
+        }
+        assert (there["view"]["you"], there["finished_round"]["own"]) == ("Bea", [])
         assert all(view["view"]["own"] == [] for view in namesake.views)
         assert any(each["view"]["own"] == [1] for each in ida.views)

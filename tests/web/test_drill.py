@@ -148,7 +148,7 @@ def test_the_best_action_between_is_the_advised_one() -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_always_best_is_all_right_and_costs_nothing(floor: Within, book: str) -> None:
     pupil, solution = Pupil(floor, f"bob {BOOKS.index(book)}"), solve(game_of(book))
-    state = pupil.must(kind="exam", rulebook=book, hands=6)
+    state = pupil.must(kind="test", rulebook=book, hands=6)
     state = pupil.sits(state, best_of(solution))
     told = state["report"]
     assert (told["score"], told["mistakes"], told["cost"]) == (1.0, 0, 0.0)
@@ -158,7 +158,7 @@ def test_always_best_is_all_right_and_costs_nothing(floor: Within, book: str) ->
 
 def test_cost_and_luck_add_up_to_the_results(floor: Within) -> None:
     pupil, solution = Pupil(floor, "cy"), solve(game_of(UTH))
-    state = pupil.must(kind="exam", rulebook=UTH, hands=4)
+    state = pupil.must(kind="test", rulebook=UTH, hands=4)
     cost, luck, run = Fraction(0), Fraction(0), []
     while state["phase"] != "over":
         if state["phase"] == "decide":
@@ -189,21 +189,21 @@ def test_a_hint_tells_all_and_then_the_decision_does_not_count(floor: Within) ->
     assert state["hint"]["best"] == solve(game_of(UTH)).advise(*faces(state)).best
     state = pupil.decides(state, state["hint"]["best"])
     assert (state["report"]["decisions"], state["report"]["hinted"]) == (0, 1)
-    state = pupil.must(kind="exam", rulebook=UTH, hands=1)
+    state = pupil.must(kind="test", rulebook=UTH, hands=1)
     where = {"hand": 1, "street": state["view"]["round"]["street"]}
-    refused = pupil.asked("/hint", kind="exam", **where)
+    refused = pupil.asked("/hint", kind="test", **where)
     assert (refused.status_code, refused.json()["error"]["reason"]) == (409, "wrong_moment")
 
 
 def test_a_reload_finds_the_hand_where_it_was(floor: Within) -> None:
     pupil = Pupil(floor, "eve")
-    assert pupil.got() == {"drill": None, "exam": None}
-    state = pupil.must(kind="exam", rulebook=UTH, hands=2)
+    assert pupil.got() == {"drill": None, "test": None}
+    state = pupil.must(kind="test", rulebook=UTH, hands=2)
     state = pupil.decides(state, "check")
     again = Pupil(floor, "eve").got()
-    assert again == {"drill": None, "exam": state}
+    assert again == {"drill": None, "test": state}
     other = Pupil(floor, "fay").got()
-    assert other == {"drill": None, "exam": None}
+    assert other == {"drill": None, "test": None}
 
 
 def test_a_tables_own_game_is_practiced_and_its_figures_are_exact(floor: Within) -> None:
@@ -222,22 +222,22 @@ def test_a_tables_own_game_is_practiced_and_its_figures_are_exact(floor: Within)
 
 def test_misfit_requests_are_refused_and_change_nothing(floor: Within) -> None:
     pupil = Pupil(floor, "hal")
-    begun = pupil.must(kind="exam", rulebook=UTH, hands=2)
+    begun = pupil.must(kind="test", rulebook=UTH, hands=2)
     street = begun["view"]["round"]["street"]
     cardroom = floor.open("california-holdem")
-    decide = {"kind": "exam", "hand": 1, "street": street, "action": "check"}
+    decide = {"kind": "test", "hand": 1, "street": street, "action": "check"}
     wrong: list[tuple[int, str, str, dict[str, Any]]] = [
         (404, "no_such_rulebook", "", {"kind": "drill", "rulebook": "atlantis"}),
         (404, "no_such_table", "", {"kind": "drill", "table": "NOSUCH"}),
-        (409, "no_answer", "", {"kind": "exam", "rulebook": "california-holdem"}),
-        (409, "no_answer", "", {"kind": "exam", "table": cardroom}),
-        (400, "malformed", "", {"kind": "exam", "rulebook": UTH, "hands": 0}),
-        (400, "malformed", "", {"kind": "exam"}),
+        (409, "no_answer", "", {"kind": "test", "rulebook": "california-holdem"}),
+        (409, "no_answer", "", {"kind": "test", "table": cardroom}),
+        (400, "malformed", "", {"kind": "test", "rulebook": UTH, "hands": 0}),
+        (400, "malformed", "", {"kind": "test"}),
         (400, "malformed", "", {"kind": "drill", "rulebook": UTH, "table": cardroom}),
         (400, "malformed", "", {"kind": "drill", "rulebook": UTH, "street": "turn"}),
         (400, "malformed", "", {"kind": "quiz", "rulebook": UTH}),
         (404, "no_practice", "/next", {"kind": "drill", "hand": 1}),
-        (409, "wrong_moment", "/next", {"kind": "exam", "hand": 1}),
+        (409, "wrong_moment", "/next", {"kind": "test", "hand": 1}),
         (409, "wrong_moment", "/decide", {**decide, "hand": 2}),
         (409, "wrong_moment", "/decide", {**decide, "street": "river"}),
         (409, "not_open", "/decide", {**decide, "action": "2x"}),
@@ -249,8 +249,8 @@ def test_misfit_requests_are_refused_and_change_nothing(floor: Within) -> None:
         refused = pupil.asked(path, **body)
         told = refused.json()["error"]
         assert (refused.status_code, told["reason"]) == (status, reason), body
-        assert "Traceback" not in told["says"]
-    assert pupil.got()["exam"] == begun
+        assert "Traceback" not in told["message"]
+    assert pupil.got()["test"] == begun
     with floor.call() as stranger:
         assert stranger.get("/api/practice").status_code == 401
         assert stranger.post("/api/practice", json={"kind": "drill"}).status_code == 401
@@ -261,10 +261,10 @@ def test_the_oldest_gives_way_when_there_are_too_many(
 ) -> None:
     monkeypatch.setattr("croupier.sim.trainer.sessions.LIMIT", 1)
     first, second = Pupil(floor, "ida"), Pupil(floor, "jon")
-    first.must(kind="exam", rulebook=UTH, hands=1)
-    second.must(kind="exam", rulebook=UTH, hands=1)
-    assert first.got()["exam"] is None
-    assert second.got()["exam"]
+    first.must(kind="test", rulebook=UTH, hands=1)
+    second.must(kind="test", rulebook=UTH, hands=1)
+    assert first.got()["test"] is None
+    assert second.got()["test"]
 
 
 class Decks:
@@ -282,7 +282,7 @@ def heard(folder: Path, order: Sequence[Card]) -> Iterator[tuple[Any, str]]:
     folder.mkdir()
     with within(folder, shoe=Decks(order)) as world:
         pupil = Pupil(world, "ann")
-        state = pupil.must(kind="exam", rulebook=UTH, hands=1)
+        state = pupil.must(kind="test", rulebook=UTH, hands=1)
         yield state, pupil.heard[-1]
         while state["phase"] == "decide":
             state = pupil.decides(state, offered(state)[-1])
@@ -322,7 +322,7 @@ def test_a_drill_tells_no_card_that_is_not_seen(floor: Within) -> None:
 def test_practice_moves_no_money(floor: Within) -> None:
     pupil = Pupil(floor, "lea")
     before = pupil.got("/api/me")["wallet"]
-    pupil.sits(pupil.must(kind="exam", rulebook=UTH, hands=2), lambda item: offered(item)[-1])
+    pupil.sits(pupil.must(kind="test", rulebook=UTH, hands=2), lambda item: offered(item)[-1])
     assert pupil.got("/api/me")["wallet"] == before
     assert json.loads(pupil.heard[-1])["report"]["hands"] == 2
 

@@ -150,7 +150,7 @@ def calls(hit: Target) -> Counter[int]:
                 if answer.status_code >= 400:
                     told = answer.json()["error"]
                     assert told["reason"]
-                    assert told["says"]
+                    assert told["message"]
                     assert hit.settle_down() == before, (case.method, case.path, answer.text)
 
             call()

@@ -30,7 +30,7 @@ from tests.web.playing import (
 def own_cards(message: Message, name: str) -> set[str]:
     """The cards of a player that a message shows."""
     found: set[str] = set()
-    for place in (message["view"], message.get("ended", {})):
+    for place in (message["view"], message.get("finished_round", {})):
         for part in ("round", "hand"):
             for item in (place.get(part) or {}).get("seats", ()):
                 if item["player"] == name:
@@ -48,11 +48,11 @@ def test_reconnected_client_misses_nothing(floor: Within) -> None:
             with Seat(floor.address, table, token, since=views[at]["seq"]) as again:
                 for expected in views[at + 1 :]:
                     told = again.view()
-                    assert "gap" not in told
+                    assert "resynced" not in told
                     assert [told[name] for name in ("seq", "sentences", "openings")] == [
                         expected[item] for item in ("seq", "sentences", "openings")
                     ]
-                    assert told.get("ended") == expected.get("ended")
+                    assert told.get("finished_round") == expected.get("finished_round")
                     assert told["view"]["seats"] == expected["view"]["seats"]
 
 
@@ -63,7 +63,7 @@ def test_late_reconnection_reports_the_gap(floor: Within) -> None:
     for since, gap in ((now, False), (0, True), (now + 1, True), (10**15, True)):
         with Seat(floor.address, table, floor.tokens["ann2"], since=since) as seat:
             message = seat.view()
-            assert (message.get("gap", False), message["seq"]) == (gap, now)
+            assert (message.get("resynced", False), message["seq"]) == (gap, now)
 
 
 def deciding(message: Message) -> bool:
@@ -130,15 +130,15 @@ def test_same_id_takes_effect_once_and_everybody_has_ids_of_their_own(floor: Wit
     with floor.sit(table, "ann3") as ann, floor.sit(table, "bob3", seat=2) as bob:
         first = ann.ask("buy", id="one", chips=1000)
         again = ann.ask("buy", id="one", chips=1000)
-        assert (first["again"], again["again"]) == (False, True)
+        assert (first["duplicate"], again["duplicate"]) == (False, True)
         assert first["seq"] == again["seq"]
-        assert bob.ask("buy", id="one", chips=1000)["again"] is False
+        assert bob.ask("buy", id="one", chips=1000)["duplicate"] is False
         assert floor.live(table).chips == {"ann3": 21_000, "bob3": 21_000}
         with floor.call(headers=bearer(floor.tokens["ann3"])) as client:
             by_http = client.post(
                 f"/api/tables/{table}/commands", json={"id": "one", "do": "buy", "chips": 1000}
             )
-        done = {name: again[name] for name in ("seq", "again")}
+        done = {name: again[name] for name in ("seq", "duplicate")}
         assert by_http.json() == {"done": done}
 
 
@@ -151,14 +151,14 @@ def test_refusals_have_their_clause_and_change_nothing(floor: Within) -> None:
         answer = seat.ask("wager", seat=1, wagers=bet)
         assert answer["type"] == "refused"
         assert answer["clause"].startswith("MD-UTH-1.5:")
-        assert answer["says"]
+        assert answer["message"]
         assert answer["advice"]
         headers = bearer(floor.tokens["ann4"])
         with floor.call(headers=headers) as client:
             body = {"id": "h1", "do": "wager", "seat": 1, "wagers": bet}
             http = client.post(f"/api/tables/{table}/commands", json=body)
             assert http.status_code == 409
-            told = {name: answer[name] for name in ("reason", "says", "advice", "clause")}
+            told = {name: answer[name] for name in ("reason", "message", "advice", "clause")}
             assert http.json() == {"error": told}
             other = client.post(
                 f"/api/tables/{table}/commands", json={"id": "h2", "do": "pause", "reason": "x"}

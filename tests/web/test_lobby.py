@@ -31,12 +31,12 @@ def test_row_has_the_facts_of_a_table(floor: Within, client: httpx.Client) -> No
     told = client.get("/api/lobby").json()
     rows = {item["id"]: item for item in told["tables"]}
     assert rows[first]["cloth"] == "juniper"
-    assert rows[first]["measure"] == "ante"
-    assert rows[first]["linked"] == 2
+    assert rows[first]["base_wager"] == "ante"
+    assert rows[first]["linked_tables"] == 2
     assert rows[first]["facts"]["Ante"] == "$10 to $500"
     assert rows[first]["edge"] is None  # no figures are computed in this test
-    assert rows[first]["solving"] is False
-    assert rows[alone]["linked"] == 0
+    assert rows[first]["edge_pending"] is False
+    assert rows[alone]["linked_tables"] == 0
     assert rows[alone]["facts"]["Big blind"] == "$4"
     assert rows[alone]["fees"]["7 to 10 players"] == "$5"
 
@@ -62,10 +62,19 @@ def test_every_rulebook_is_listed_and_an_edition_says_how_far_it_is(client: http
 
 
 def test_stranger_has_no_account_and_gets_no_error(floor: Within, client: httpx.Client) -> None:
-    assert client.get("/api/who").json() == {"you": None, "guests": True, "welcome": 100_000}
+    assert client.get("/api/who").json() == {
+        "you": None,
+        "guests": True,
+        "starting_balance": 100_000,
+    }
     with floor.call(headers=bearer(floor.guest("nora"))) as nora:
         you = nora.get("/api/who").json()["you"]
-    nora_is = {"name": "nora", "role": "player", "temporary": False, "has_password": False}
+    nora_is = {
+        "name": "nora",
+        "role": "player",
+        "must_change_password": False,
+        "has_password": False,
+    }
     assert you == {**nora_is, "wallet": 100_000}
 
 
@@ -87,7 +96,7 @@ def test_every_choice_has_a_field(client: httpx.Client, book: str) -> None:
         "initials": dict.fromkeys(start.get("initials", {}), "?"),
     }
     for submission in (nothing, nonsense):
-        wrong = {fault.place for fault in examine(submission).faults}
+        wrong = {fault.path for fault in examine(submission).faults}
         assert wrong
         strayed = {each for each in wrong - fields if not each.startswith("options.")}
         assert not strayed

@@ -58,7 +58,7 @@ def signed_in(floor: Within, name: str, one_time: str) -> httpx.Client:
 
 def findings(folder: Path) -> list[tuple[What, str]]:
     report = verified(Place(str(folder / "floor.db"), None), lambda _done, _whole: None)
-    return [(fault.what, fault.says) for fault in report.faults]
+    return [(fault.what, fault.message) for fault in report.findings]
 
 
 def log_of(floor: Within) -> list[tuple[str, Any]]:
@@ -86,7 +86,7 @@ def test_3_a_colleague_of_ones_own_making_confirms_nothing(tmp_path: Path) -> No
         with signed_in(floor, "sock", made["password"]) as sock:
             answer = sock.post(f"/api/meters/changes/{number}/confirm")
             assert reason(answer) == (403, "needs_two")
-            assert "floor added sock" in answer.json()["error"]["says"]
+            assert "floor added sock" in answer.json()["error"]["message"]
             # Nor the other way around.
             again = proposed(floor, sock)
             assert reason(boss.post(f"/api/meters/changes/{again}/confirm")) == (403, "needs_two")

@@ -49,7 +49,7 @@ def opened(client: httpx.Client, number: int) -> tuple[str, str]:
     book = released()[number % len(released())]
     shared = book.replace(".", "-")
     conduct = {"pace": 0, "floor": "automatic", "betting": 600_000, "meter_set": shared}
-    body = {"name": f"{number}", "submission": demonstration(book), "conduct": conduct}
+    body = {"name": f"{number}", "submission": demonstration(book), "settings": conduct}
     answer = client.post("/api/tables", json=body)
     assert answer.status_code == 200, answer.text
     return book, str(answer.json()["id"])
@@ -114,7 +114,7 @@ class Evening:
             return self.sits(view, "seat_bot", seat=2, name=name, strategy=plays)
         buy = offer(view, "buy")
         if own["chips"] < CHIPS // 10 and buy:
-            return {"do": "buy", "chips": min(CHIPS, buy.get("most") or CHIPS)}
+            return {"do": "buy", "chips": min(CHIPS, buy.get("max") or CHIPS)}
         return self.bets(view, chance) or decision(view, chance)
 
     def sits(self, view: Message, do: str, **fields: Any) -> Message | None:
@@ -122,7 +122,7 @@ class Evening:
         sit = offer(view, do)
         if sit is None or fields["seat"] not in sit["seats"]:
             return None
-        return {"do": do, "chips": min(CHIPS, sit.get("most") or CHIPS), **fields}
+        return {"do": do, "chips": min(CHIPS, sit.get("max") or CHIPS), **fields}
 
     def bets(self, view: Message, chance: random.Random) -> Message | None:
         """The bet that opens a round against the house, and that it may be dealt."""
@@ -173,7 +173,7 @@ def test_night_of_twenty_tables(tmp_path: Path) -> None:
         assert all_over()
         assert server.stop() == 0
     report = audit(tmp_path)
-    assert report["clean"] is True, report["faults"][:5]
+    assert report["clean"] is True, report["findings"][:5]
 
 
 def audit(folder: Path) -> Any:

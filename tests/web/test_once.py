@@ -18,9 +18,9 @@ from tests.web.playing import Seat
 
 __all__ = ["postgres_server", "postgres_url"]
 
-BAD_ID = {
-    "reason": "bad_id",
-    "says": "An id has 1 to 64 printable characters.",
+INVALID_ID = {
+    "reason": "invalid_id",
+    "message": "An id has 1 to 64 printable characters.",
     "advice": "use another id",
     "clause": "",
 }
@@ -78,7 +78,7 @@ def test_id_of_another_command_is_refused(floor: Within, boss: httpx.Client) -> 
         ("/api/meters/changes", {"account": account, "units": 1, "reason": "x", "id": "mine"}),
         ("/api/tables", table),
     ):
-        assert reason(boss.post(path, json=body)) == (409, "id_used"), path
+        assert reason(boss.post(path, json=body)) == (409, "duplicate_id"), path
     after = floor.premises.house.books.heads()
     assert {name: head.seq for name, head in after.items() if name in before} == {
         name: head.seq for name, head in before.items()
@@ -99,12 +99,12 @@ def test_id_of_another_command_at_a_table_is_refused(floor: Within) -> None:
         path = f"/api/tables/{table}/commands"
         first = gil.post(path, json={**bets, "id": "x1"}).json()["done"]
         again = gil.post(path, json={**bets, "tips": {}, "id": "x1"}).json()["done"]
-        assert again == {**first, "again": True}
+        assert again == {**first, "duplicate": True}
         for other in others:
             refused = gil.post(path, json={**other, "id": "x1"})
-            assert reason(refused) == (409, "id_used"), other
+            assert reason(refused) == (409, "duplicate_id"), other
             told = seat.ask(other["do"], "x1", **{k: v for k, v in other.items() if k != "do"})
-            assert (told["type"], told.get("reason")) == ("refused", "id_used"), other
+            assert (told["type"], told.get("reason")) == ("refused", "duplicate_id"), other
         box = floor.live(table).round
         assert box is not None
         assert dict(box.boxes[0].stakes) == {"ante": 1000, "blind": 1000}
@@ -116,7 +116,7 @@ def test_id_of_another_command_over_one_connection_is_refused(floor: Within) -> 
     table = floor.open("maryland-uth-1.5")
     with Seat(floor.address, table, floor.guest("hal")) as seat:
         assert seat.ask("sit", "s", seat=1, chips=20_000)["type"] == "done"
-        assert seat.ask("sit", "s", seat=1, chips=20_000)["again"] is True
+        assert seat.ask("sit", "s", seat=1, chips=20_000)["duplicate"] is True
         others: tuple[tuple[str, dict[str, int]], ...] = (
             ("stand", {}),
             ("sit", {"seat": 2, "chips": 20_000}),
@@ -124,7 +124,7 @@ def test_id_of_another_command_over_one_connection_is_refused(floor: Within) -> 
         )
         for do, fields in others:
             told = seat.ask(do, "s", **fields)
-            assert (told["type"], told.get("reason")) == ("refused", "id_used"), do
+            assert (told["type"], told.get("reason")) == ("refused", "duplicate_id"), do
         assert seat.ask("stand", "s2")["type"] == "done"
 
 
@@ -155,7 +155,7 @@ def test_play_money_is_given_once(floor: Within) -> None:
         assert enough.status_code == 409
         assert enough.json()["error"] == {
             "reason": "enough_money",
-            "says": "You have $1,000; play money tops up to $1,000 at most.",
+            "message": "You have $1,000; play money tops up to $1,000 at most.",
             "advice": "ask for $0",
             "clause": "",
         }
@@ -177,20 +177,20 @@ def test_meter_is_proposed_and_moved_once(
     change = {"account": account, "units": 700, "reason": " misread sign ", "id": "c1"}
     first = boss.post("/api/meters/changes", json=change).json()
     again = boss.post("/api/meters/changes", json=change).json()
-    assert again == {**first, "done": {**first["done"], "again": True}}
+    assert again == {**first, "done": {**first["done"], "duplicate": True}}
     mine = [item for item in again["changes"] if item["account"] == account]
     assert len(mine) == 1
     number = mine[0]["id"]
     before = floor.premises.house.floor.meters[account]
     moved = eve.post(f"/api/meters/changes/{number}/confirm", json={"id": "ok"}).json()
     repeated = eve.post(f"/api/meters/changes/{number}/confirm", json={"id": "ok"})
-    assert repeated.json()["done"] == {**moved["done"], "again": True}
+    assert repeated.json()["done"] == {**moved["done"], "duplicate": True}
     assert floor.premises.house.floor.meters[account] == before + 700
     late = eve.post(f"/api/meters/changes/{number}/confirm")  # without an id it is gone
     assert reason(late) == (404, "no_such_proposal")
     assert reason(eve.post(f"/api/meters/changes/{number}/reject", json={"id": "ok"})) == (
         409,
-        "id_used",
+        "duplicate_id",
     )
 
 
@@ -224,7 +224,7 @@ def test_bad_id_is_refused(floor: Within, boss: httpx.Client, id: str) -> None:
             (fay, f"/api/tables/{running}/commands", {"do": "ready"}),
         ):
             answer = client.post(path, json={**body, "id": id})
-            assert (answer.status_code, answer.json()["error"]) == (400, BAD_ID), path
+            assert (answer.status_code, answer.json()["error"]) == (400, INVALID_ID), path
         strange = fay.post("/api/wallet", json={"cents": 5, "id": 7})
         assert reason(strange) == (400, "malformed")
     assert {name: head.seq for name, head in before.items()} == {
@@ -263,4 +263,4 @@ def test_two_processes_give_no_more_than_the_limit(tmp_path: Path, postgres_url:
                 assert client.get("/api/me").json()["wallet"] == 90_000
             with two.call(headers=boss) as client:
                 told = client.get("/api/audit/verify", timeout=60).json()
-            assert (told["clean"], told["complete"], told["faults"]) == (True, True, [])
+            assert (told["clean"], told["complete"], told["findings"]) == (True, True, [])

@@ -94,4 +94,4 @@ def test_unknown_paths_are_not_found(tmp_path: Path) -> None:
         for path in ("/api/nothing", "/nothing.js"):
             answer = client.get(path)
             assert answer.status_code == 404
-            assert answer.json()["error"]["says"] == "Not found."
+            assert answer.json()["error"]["message"] == "Not found."

@@ -35,14 +35,14 @@ def quick(server: Process) -> dict[str, str]:
     """Tables that deal faster than people like, opened by the floorperson, by rulebook."""
     with server.call() as client:
         told = {"name": "floor", "password": server.told["password"]}
-        assert client.post("/api/session", json=told).json()["temporary"] is True
+        assert client.post("/api/session", json=told).json()["must_change_password"] is True
         change = {"old": server.told["password"], "new": "a long enough one"}
         assert client.post("/api/password", json=change).status_code == 200
         found = {}
         for book in ("south-dakota-uth", "california-holdem", "maryland-uth-1.5"):
             submission = client.get(f"/api/submissions/new/{book}").json()["submission"]
             conduct = {"pace": 10, "floor": "automatic"}
-            body = {"name": "Quick", "submission": submission, "conduct": conduct}
+            body = {"name": "Quick", "submission": submission, "settings": conduct}
             found[book] = str(client.post("/api/tables", json=body).json()["id"])
     return found
 
@@ -75,7 +75,7 @@ def test_whole_round_against_the_house_by_offers_alone(
         assert sit is not None
         seat.shown(seat.must("sit", seat=sit["seats"][0], chips=20_000))
         last = seat.until(finished, by_offers)
-        round = last["ended"]["round"]
+        round = last["finished_round"]["round"]
         own = next(item for item in round["seats"] if item["player"] == "ann")
         assert {line["wager"] for line in own["lines"]} >= {"ante", "blind"}
         assert all(line["clause"] for line in own["lines"])
@@ -88,12 +88,12 @@ def test_hand_between_players_by_offers_alone(server: Process, quick: dict[str, 
     with Seat(server.address, id, guest(server, "bob")) as seat:
         sit = offer(seat.seen, "sit")
         assert sit is not None
-        seat.shown(seat.must("sit", seat=1, chips=sit["least"]))
+        seat.shown(seat.must("sit", seat=1, chips=sit["min"]))
         bot = offer(seat.seen, "seat_bot")
         assert bot is not None
-        fields = {"seat": bot["seats"][0], "name": "Robot", "chips": bot["least"]}
+        fields = {"seat": bot["seats"][0], "name": "Robot", "chips": bot["min"]}
         seat.shown(seat.must("seat_bot", **fields))
-        hand = seat.until(finished, by_offers)["ended"]["hand"]
+        hand = seat.until(finished, by_offers)["finished_round"]["hand"]
         assert hand["phase"] == "over"
         assert sum(item["amount"] for item in hand["awards"]) + hand["fee"] > 0
 
@@ -133,14 +133,14 @@ def test_power_cut_loses_nothing_that_was_answered(
         assert {each["id"] for each in again.told["tables"]} == known
         with Seat(again.address, id, token, since=before["seq"]) as seat:
             first = seat.view()
-            assert first["gap"] is True
+            assert first["resynced"] is True
             assert first["view"]["number"] == before["view"]["number"]
             assert first["view"]["commitment"] == before["view"]["commitment"]
             own = [entry for entry in first["view"]["round"]["seats"] if entry["player"] == "kim"]
             had = [entry for entry in before["view"]["round"]["seats"] if entry["player"] == "kim"]
             assert own[0]["cards"] == had[0]["cards"]
             twice = seat.ask("check", id="before the cut", seat=2)
-            assert (twice["type"], twice["again"]) == ("done", True)
+            assert (twice["type"], twice["duplicate"]) == ("done", True)
             assert twice["seq"] == answer["seq"]
             seat.until(finished, by_offers)
             with again.call(headers=bearer(token)) as client:
@@ -164,8 +164,8 @@ def test_power_cut_loses_nothing_that_was_answered(
 def check_logs(log: str, server: Process) -> None:
     """Each line is an object, and none contains a secret."""
     lines = [json.loads(line) for line in log.splitlines()]
-    assert {"at", "level", "from", "says"} <= set.intersection(*(set(item) for item in lines))
-    assert any(each["says"] == "answered" for each in lines)
+    assert {"at", "level", "from", "message"} <= set.intersection(*(set(item) for item in lines))
+    assert any(each["message"] == "answered" for each in lines)
     assert any(entry.get("kind") == "signed_in/1" for entry in lines)
     assert not [entry for entry in lines if entry["level"] == "error"]
     assert server.told["password"] not in log

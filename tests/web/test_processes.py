@@ -49,13 +49,13 @@ def test_any_process_serves_any_client(tmp_path: Path, url: str) -> None:
             with Seat(two.address, table, token) as seat:
                 seat.shown(seat.must("sit", seat=1, chips=20_000))
                 last = seat.until(finished, by_offers)
-            assert "gap" not in last
-            assert last["ended"]["round"]["phase"] == "over"
+            assert "resynced" not in last
+            assert last["finished_round"]["round"]["phase"] == "over"
             chips = item.live(table).chips
             assert last["view"]["seats"][0]["chips"] == chips["ann"]
             with two.call(headers=bearer(item.floorperson())) as client:
                 told = client.get("/api/audit/verify", timeout=60).json()
-            assert (told["clean"], told["complete"], told["faults"]) == (True, True, [])
+            assert (told["clean"], told["complete"], told["findings"]) == (True, True, [])
             assert {f"table/{id}" for id in tables} <= {each["stream"] for each in told["streams"]}
 
 

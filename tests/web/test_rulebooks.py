@@ -97,4 +97,4 @@ def test_an_edition_also_has_the_examples_of_its_model() -> None:
 def test_missing_examples_are_reported(client: httpx.Client, path: str) -> None:
     answer = client.get(f"/api/rulebooks/{path}")
     assert answer.status_code == 404
-    assert answer.json()["error"]["says"]
+    assert answer.json()["error"]["message"]

@@ -181,7 +181,7 @@ def test_queued_commands_of_a_session_that_ended_meanwhile_are_refused(hall: Wit
     for answer in answers:
         told = answer.json()["error"]
         assert (answer.status_code, told["reason"]) == (401, "signed_out")
-        assert told["says"]
+        assert told["message"]
         assert told["advice"]
     assert "wallet:queued" not in hall.premises.store.balances("wallet:queued")
 

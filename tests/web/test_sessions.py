@@ -37,7 +37,7 @@ def boss(floor: Within) -> Iterator[httpx.Client]:
 
 def reason(answer: httpx.Response) -> tuple[int, str]:
     told = answer.json()["error"]
-    assert set(told) >= {"reason", "says", "advice", "clause"}
+    assert set(told) >= {"reason", "message", "advice", "clause"}
     return answer.status_code, told["reason"]
 
 
@@ -45,9 +45,9 @@ def test_one_time_password_is_good_for_nothing_but_changing_it(tmp_path: Path) -
     with within(tmp_path) as floor, floor.call() as client:
         told = {"name": "floor", "password": floor.one_time}
         session = client.post("/api/session", json=told).json()
-        assert session["temporary"] is True
+        assert session["must_change_password"] is True
         assert session["role"] == "floorperson"
-        assert client.get("/api/me").json()["temporary"] is True  # by the cookie
+        assert client.get("/api/me").json()["must_change_password"] is True  # by the cookie
         assert reason(client.get("/api/people")) == (403, "change_password")
         table = floor.open("south-dakota-uth")
         with Seat(floor.address, table, session["token"]) as seat:
@@ -57,7 +57,7 @@ def test_one_time_password_is_good_for_nothing_but_changing_it(tmp_path: Path) -
         wrong = client.post("/api/password", json={"old": "something else", "new": PASSWORD})
         assert reason(wrong) == (401, "no_match")
         good = client.post("/api/password", json={"old": floor.one_time, "new": PASSWORD})
-        assert good.json()["temporary"] is False
+        assert good.json()["must_change_password"] is False
         assert client.get("/api/people").status_code == 200
         client.cookies.clear()
         assert reason(client.post("/api/session", json=told)) == (401, "no_match")
@@ -166,15 +166,17 @@ def test_new_players_get_play_money_once_and_more_only_up_to_it(floor: Within) -
 
 
 def test_floor_without_welcome_and_without_guests(tmp_path: Path) -> None:
-    with within(tmp_path, welcome=0, guests=False) as floor, floor.call() as client:
+    with within(tmp_path, starting_balance=0, guests=False) as floor, floor.call() as client:
         assert reason(client.post("/api/guest", json={"name": "ann"})) == (403, "not_allowed")
         table = floor.open("south-dakota-uth")
         headers = bearer(floor.floorperson())
-        made = client.post(f"/api/tables/{table}/links", json={"uses": 2}, headers=headers).json()
+        made = client.post(
+            f"/api/tables/{table}/invitations", json={"uses": 2}, headers=headers
+        ).json()
         base, _, link = made["url"].partition("#")
         assert base == f"{floor.address}/join"
         client.cookies.clear()
-        look = client.post("/api/join/look", json={"link": link}).json()
+        look = client.post("/api/invitations/inspect", json={"link": link}).json()
         assert look == {"table": table, "name": "Table"}
         joined = client.post("/api/join", json={"link": link, "name": "Zoë"}).json()
         assert (joined["name"], joined["role"], joined["table"]) == ("Zoë", "player", table)
@@ -202,11 +204,11 @@ def test_players_invite_only_where_they_sit(floor: Within) -> None:
     with floor.sit(table, "host"):
         headers = bearer(floor.tokens["host"])
         with floor.call(headers=headers) as client:
-            good = client.post(f"/api/tables/{table}/links", json={"hours": 2, "uses": 3})
+            good = client.post(f"/api/tables/{table}/invitations", json={"hours": 2, "uses": 3})
             assert good.status_code == 200
-            far = client.post(f"/api/tables/{other}/links", json={"hours": 2, "uses": 3})
+            far = client.post(f"/api/tables/{other}/invitations", json={"hours": 2, "uses": 3})
             assert reason(far) == (403, "not_allowed")
-            many = client.post(f"/api/tables/{table}/links", json={"hours": 2, "uses": 11})
+            many = client.post(f"/api/tables/{table}/invitations", json={"hours": 2, "uses": 11})
             assert reason(many) == (400, "bad_amount")
 
 
@@ -218,7 +220,7 @@ def test_people_are_for_floorpersons_alone(floor: Within, boss: httpx.Client) ->
             ("POST", "/api/people", {"name": "x", "role": "player"}),
             ("PATCH", "/api/people/floor", {"disabled": True}),
             ("POST", "/api/wallets/curious", {"cents": 100}),
-            ("GET", "/api/links", None),
+            ("GET", "/api/invitations", None),
             ("POST", "/api/tables", {"name": "x", "submission": {}}),
             ("POST", "/api/meters/changes", {"account": "a", "units": 1, "reason": "b"}),
         ):

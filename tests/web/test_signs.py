@@ -35,12 +35,12 @@ def test_sign_follows_its_table_and_its_meters(floor: Within) -> None:
         assert stream.headers["cache-control"] == "no-store"
         told = signs(stream.iter_lines())
         first = next(told)
-        assert (first["name"], first["taken"], first["phase"]) == ("Prairie", 0, "")
+        assert (first["name"], first["seats_taken"], first["phase"]) == ("Prairie", 0, "")
         assert first["limits"]
         with floor.sit(table, "ann") as seat:
             seat.until(finished, by_offers)
         seen = [next(told)]
-        while seen[-1]["number"] < 1 or seen[-1]["taken"] < 1:
+        while seen[-1]["number"] < 1 or seen[-1]["seats_taken"] < 1:
             seen.append(next(told))
         account = house.floor.lives[f"table/{table}"].setup.account("meter", "Progressive")
         boss, other = Person("floor", "floorperson"), Person("eve", "floorperson")
@@ -83,7 +83,7 @@ def test_one_address_follows_so_many_signs_and_no_more(tmp_path: Path) -> None:
             assert refused.status_code == httpx.codes.TOO_MANY_REQUESTS
             assert refused.json()["error"] == {
                 "reason": "too_many",
-                "says": "Too many signs open from this address (limit 3).",
+                "message": "Too many signs open from this address (limit 3).",
                 "advice": "close one of them first",
                 "clause": "",
             }

@@ -30,14 +30,14 @@ def test_table_has_its_rules(floor: Within, book: str) -> None:
     id = floor.open(book, "Lantern")
     with floor.call() as client:
         row = next(item for item in client.get("/api/tables").json()["tables"] if item["id"] == id)
-        assert (row["name"], row["rulebook"], row["open"], row["taken"]) == (
+        assert (row["name"], row["rulebook"], row["open"], row["seats_taken"]) == (
             "Lantern",
             book,
             True,
             0,
         )
         assert row["limits"]
-        assert all(0 < each["least"] <= each["most"] < 10**10 for each in row["limits"])
+        assert all(0 < each["min"] <= each["max"] < 10**10 for each in row["limits"])
         told = client.get(f"/api/tables/{id}").json()
         assert told["rulebook"] == book
         assert told["seats"] == row["seats"]
@@ -67,16 +67,16 @@ def test_table_is_opened_by_a_submission_that_is_sound(floor: Within, boss: http
         submission["limits"]["ante"] = ["$50", "$10"]
         bad = client.post("/api/submissions/check", json={"submission": submission}).json()
         assert bad["valid"] is False
-        assert {item["place"].partition(".")[0] for item in bad["faults"]} >= {
+        assert {item["path"].partition(".")[0] for item in bad["faults"]} >= {
             "paytables",
             "limits",
         }
-        assert all(each["says"] and each["advice"] for each in bad["faults"])
+        assert all(each["message"] and each["advice"] for each in bad["faults"])
     refused = boss.post("/api/tables", json={"name": "Mine", "submission": submission})
     assert refused.status_code == 422
     assert refused.json()["error"]["faults"] == bad["faults"]
     assert floor.premises.house.books.heads() == before
-    good_one = {"name": "Mine", "submission": new_submission(boss), "conduct": {"pace": 10}}
+    good_one = {"name": "Mine", "submission": new_submission(boss), "settings": {"pace": 10}}
     opened = boss.post("/api/tables", json=good_one)
     assert opened.status_code == 200
     names = [part["name"] for part in boss.get("/api/tables").json()["tables"]]
@@ -199,9 +199,9 @@ def test_meters_reconcile_to_the_last_unit(floor: Within, boss: httpx.Client) ->
         seat.shown(seat.must("wager", seat=1, wagers=bet))
         seat.until(finished, by_offers)
     told = boss.get("/api/meters/reconciliation").json()
-    assert told["right"] is True
+    assert told["reconciled"] is True
     mine = [item for item in told["meters"] if item["account"].startswith(f"meter:{table}:")]
-    assert sum(each["contributed"] for each in mine) > 0
+    assert sum(each["contributions"] for each in mine) > 0
     assert all(part["closing"] == part["showing"] for part in mine)
     with floor.call(headers=bearer(floor.tokens["meg"])) as client:
         assert client.get("/api/meters/reconciliation").status_code == 403
@@ -209,11 +209,15 @@ def test_meters_reconcile_to_the_last_unit(floor: Within, boss: httpx.Client) ->
 
 def test_links_are_listed_and_withdrawn(floor: Within, boss: httpx.Client) -> None:
     table = floor.open("south-dakota-uth")
-    made = boss.post(f"/api/tables/{table}/links", json={"hours": 1, "uses": 1}).json()
-    [link] = [item for item in boss.get("/api/links").json()["links"] if item["table"] == table]
+    made = boss.post(f"/api/tables/{table}/invitations", json={"hours": 1, "uses": 1}).json()
+    [link] = [
+        item
+        for item in boss.get("/api/invitations").json()["invitations"]
+        if item["table"] == table
+    ]
     assert made["url"].partition("#")[2]
-    assert boss.delete(f"/api/links/{link['id']}").json() == {"withdrawn": True}
-    assert boss.delete(f"/api/links/{link['id']}").status_code == 404
+    assert boss.delete(f"/api/invitations/{link['id']}").json() == {"withdrawn": True}
+    assert boss.delete(f"/api/invitations/{link['id']}").status_code == 404
     with floor.call() as client:
         told = {"link": made["url"].partition("#")[2], "name": "late"}
         assert client.post("/api/join", json=told).status_code == 404

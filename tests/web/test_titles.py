@@ -95,7 +95,7 @@ def test_floor_has_titles_for_steps_devices_and_methods(floor: Within) -> None:
     told = get(floor, "/api/floor")
     assert told["titles"]["report"] == titles()["report"]
     row = next(row for row in told["tables"] if row["id"] == table)
-    life, view = row["life"], get(floor, f"/api/tables/{table}/view")["life"]
+    life, view = row["procedure"], get(floor, f"/api/tables/{table}/view")["procedure"]
     for shown in (life, view):
         assert shown["method_title"] == "Manual shoe"
         assert [device["title"] for device in shown["devices"]] == ["Shuffler"]
@@ -103,4 +103,4 @@ def test_floor_has_titles_for_steps_devices_and_methods(floor: Within) -> None:
         assert shown["due"]
         for item in (*shown["due"], *shown["checklist"]):
             assert item["title"] == title("step", item["step"])
-    assert (row["measure_name"], row["phase_title"]) == ("Ante", "")
+    assert (row["base_wager_name"], row["phase_title"]) == ("Ante", "")

@@ -53,7 +53,7 @@ def compare(floor: Within, id: str, seen: Any, told: Any) -> None:
         assert option["cents"] == round(values[option["action"]] * told["unit"])
         cost = max(values.values()) - values[option["action"]]
         assert option["cost"]["antes"] == float(cost)
-        assert bool(option["says"]) == (cost > 0)
+        assert bool(option["message"]) == (cost > 0)
     if len(board) < 3:
         assert now["odds"] is None
         return

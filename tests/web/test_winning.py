@@ -132,10 +132,10 @@ def test_floor_is_complete_and_for_staff_only(floor: Within) -> None:
         nowhere = client.get("/api/tables/NOWHERE/win")
     row = next(item for item in told["tables"] if item["id"] == table)
     assert row["money"]["tray"] == 10_000_000
-    assert row["life"]["decks"]
+    assert row["procedure"]["decks"]
     assert {"pause", "fill"} <= {each["do"] for each in row["offers"]}
     assert row["win"] == {
-        "rounds": 0, "won": 0, "whole": True, "expected": None, "solving": False,
+        "rounds": 0, "won": 0, "whole": True, "expected": None, "pending": False,
     }  # fmt: skip
     assert nowhere.status_code == 404
     with floor.call(headers=bearer(floor.staff("reader", "auditor"))) as client:

@@ -34,7 +34,7 @@ WRONG_CARDS: tuple[Any, ...] = (0, False, [], {}, ["9h"])
 READ: dict[str, tuple[str, ...]] = {
     "view": ("TableView", "ConsoleView"),
     "offer": ("OfferView",),
-    "life": ("LifeView",),
+    "procedure": ("LifeView",),
 }
 """Names that pages give to what they are sent, and the shapes of it."""
 OTHERWISE = {
@@ -126,7 +126,7 @@ def test_live_connections_carry_what_the_schema_says(book: str, tmp_path: Path) 
             seen = client.get(f"/api/tables/{id}/view").json()
     told = [json.loads(frame) for frame in frames]
     assert {item["type"] for item in told} == {"view", "done", "refused", "error", "pong"}
-    assert any("ended" in each for each in told)
+    assert any("finished_round" in each for each in told)
     found = [
         fault
         for message in told

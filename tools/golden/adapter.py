@@ -117,7 +117,7 @@ class Table:
         try:
             command = _command(request)
         except BadCommand as error:
-            said = {"says": str(error), "advice": error.advice, "clause": ""}
+            said = {"message": str(error), "advice": error.advice, "clause": ""}
             return Answer(refused={"reason": error.reason.word, **said})
         readings = {name: self.balances.get(name, 0) for name in touches(self.live, asker, command)}
         judged = decide(self.live, Asked(self.now, asker, readings), command)

@@ -53,7 +53,7 @@ def settled(source: object) -> Json:
     try:
         return answer(json.loads(json.dumps(source, default=str), parse_float=Decimal))
     except BadRound as error:
-        return {"malformed": {"place": error.place, "says": str(error)}}
+        return {"malformed": {"path": error.path, "message": str(error)}}
 
 
 def settled_text(text: str) -> Json:
@@ -61,7 +61,7 @@ def settled_text(text: str) -> Json:
     try:
         return answer_text(text)
     except BadRound as error:
-        return {"malformed": {"place": error.place, "says": str(error)}}
+        return {"malformed": {"path": error.path, "message": str(error)}}
 
 
 def faults_of_book(path: Path) -> list[Json]:
@@ -74,8 +74,8 @@ def faults_of_book(path: Path) -> list[Json]:
 
 
 def _fault(fault: Fault) -> Json:
-    return {"place": fault.place, "clause": fault.clause, "weight": fault.weight} | {
-        "says": fault.says,
+    return {"path": fault.path, "clause": fault.clause, "severity": fault.severity} | {
+        "message": fault.message,
         "advice": fault.advice,
     }
 

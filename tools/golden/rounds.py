@@ -64,11 +64,11 @@ def _faulty() -> Files:
 def _fault(told: dict[str, Any]) -> str:
     """Reason, clause and place; of what is not understood the place."""
     if "malformed" in told:
-        return f"malformed at {told['malformed']['place']}"
+        return f"malformed at {told['malformed']['path']}"
     if "refused" not in told:
         return f"settled {digest(plain(told))}"
     refused = told["refused"]
-    return " ".join(str(refused.get(key) or "-") for key in ("reason", "clause", "place"))
+    return " ".join(str(refused.get(key) or "-") for key in ("reason", "clause", "path"))
 
 
 def _drawn(name: str, number: int) -> Files:

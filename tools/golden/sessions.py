@@ -128,7 +128,7 @@ class Step:
             case "answers":
                 return [self.answer.events, refused.get("reason"), refused.get("clause")]
             case "words":
-                return [refused.get("says"), refused.get("advice")]
+                return [refused.get("message"), refused.get("advice")]
             case "money":
                 return self.answer.money
             case "coming":

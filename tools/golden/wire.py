@@ -22,7 +22,7 @@ from tools.golden.adapter import Json
 from tools.golden.corpus import Files, Part
 from tools.golden.lookups import books
 
-OPEN = ("wagers", "tips", "meters", "chips", "told", "limits", "needs", "resets", "fields")
+OPEN = ("wagers", "tips", "meters", "chips", "facts", "limits", "needs", "resets", "fields")
 """Objects whose keys are names of wagers and the like, not fields."""
 
 

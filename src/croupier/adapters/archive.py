@@ -138,8 +138,8 @@ class StoredBooks:
             column = raw_columns(table)[0]
             for (stream,) in self._reading.rows(select(column).distinct()):
                 if stream not in known:
-                    says = f"there are {table.name} for a stream that has no log"
-                    yield Fault(what, says, str(stream))
+                    message = f"there are {table.name} for a stream that has no log"
+                    yield Fault(what, message, str(stream))
 
     def recount(self) -> Iterator[Fault]:
         """Yield the faults that a recount finds without replaying anything."""

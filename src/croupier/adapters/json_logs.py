@@ -39,7 +39,7 @@ class JsonLines(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
-            "says": record.getMessage()[:LONGEST],
+            "message": record.getMessage()[:LONGEST],
         }
         for name, value in record.__dict__.items():
             if name not in _STANDARD:
@@ -57,7 +57,7 @@ def _fault(raised: BaseException) -> dict[str, object]:
     lines = str(raised).splitlines() or [""]
     frames = traceback.extract_tb(raised.__traceback__)[-12:]
     where = [f"{frame.filename.rpartition('/')[2]}:{frame.lineno} {frame.name}" for frame in frames]
-    return {"kind": type(raised).__name__, "says": lines[0][:LONGEST], "where": where}
+    return {"kind": type(raised).__name__, "message": lines[0][:LONGEST], "where": where}
 
 
 class _Stderr(logging.Handler):

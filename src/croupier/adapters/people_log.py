@@ -62,7 +62,7 @@ class Recording:
         floor = FloorState(seq=head.seq)
         judged = decide(floor, Asked(happening.at, request.person, {}), command)
         if isinstance(judged, Refused):
-            raise PermissionError(f"{happening.actor} cannot do {happening.kind}: {judged.says}")
+            raise PermissionError(f"{happening.actor} cannot do {happening.kind}: {judged.message}")
         asked = request_of(command)
         sheet = WriteContext(writing, request, happening.at, b"", asked, frozenset(), head.fence)
         write_floor(sheet, floor, judged)

@@ -157,7 +157,7 @@ class Hand(Play):
         script = notation.parse(source)
         played = notation.play(script)
         if played.refused:
-            raise raised(played.refused, played.place)
+            raise raised(played.refused, played.path)
         made = game({**script.submission, "rulebook": script.rulebook})
         new = object.__new__(cls)
         new._open(made, played.opened)

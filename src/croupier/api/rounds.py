@@ -92,7 +92,7 @@ class Round(Play):
         if not self.turn or seat not in (None, self.turn):
             return ()
         stage = self.game.banked.stages[self._state.stage]
-        return (*(f"{multiple}x" for multiple in stage.multiples), stage.instead)
+        return (*(f"{multiple}x" for multiple in stage.multiples), stage.otherwise)
 
     def offers(self, seat: int = 0) -> tuple[Offer, ...]:
         """Return every command that would be accepted now, or those of one seat."""
@@ -155,7 +155,7 @@ class Round(Play):
         script = notation.parse(source)
         played = notation.play(script, limits=True)
         if played.refused:
-            raise raised(played.refused, played.place)
+            raise raised(played.refused, played.path)
         new = cls({**script.submission, "rulebook": script.rulebook})
         happened = {"_commands": tuple(played.commands), "_events": tuple(played.events)}
         return new._next(_opened=played.opened, _state=played.state, **happened)

@@ -188,7 +188,7 @@ def _texts(value: str) -> list[str]:
 
 def settlement_of(found: Mapping[str, Any]) -> Settlement:
     if why := found.get("refused"):
-        raise Refused(why["reason"], why["says"], why["advice"], why["clause"], why["place"])
+        raise Refused(why["reason"], why["message"], why["advice"], why["clause"], why["path"])
     seats = tuple(
         SeatSettled(
             seat["seat"],

@@ -52,7 +52,7 @@ class Field:
     label: str
     unit: str = ""
     """cents, cards, times, units, text of a reason; nothing where it is a plain number or name."""
-    least: int | None = None
+    min: int | None = None
     """The least number that can ever be accepted."""
     shown: bool = False
     """Of cards: whether each face must be named."""
@@ -62,11 +62,11 @@ class Field:
     """Whether the house fills it in, and it never comes over the wire."""
 
 
-Seat = Annotated[int, Field("seat", least=1)]
-AnySeat = Annotated[int, Field("seat", least=0)]
+Seat = Annotated[int, Field("seat", min=1)]
+AnySeat = Annotated[int, Field("seat", min=0)]
 """A seat, or 0 for the sender's own or for none."""
-Deck = Annotated[int, Field("deck", least=0)]
-Cents = Annotated[int, Field("amount", "cents", least=1)]
+Deck = Annotated[int, Field("deck", min=0)]
+Cents = Annotated[int, Field("amount", "cents", min=1)]
 Reason = Annotated[str, Field("reason")]
 Unseen = Card | None
 """A card that has left the deck; None while its face has not been entered."""

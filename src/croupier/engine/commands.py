@@ -71,7 +71,7 @@ class Deal:
 class Show:
     """The faces of cards dealt unseen: of a seat, of the dealer (0), of the box (-2)."""
 
-    target: Annotated[int, Field("whose cards", least=-2)]
+    target: Annotated[int, Field("whose cards", min=-2)]
     cards: ShownFaces
 
 

@@ -36,7 +36,7 @@ class Facts:
     report: Annotated[str, Field("what happened")]
     at: Annotated[str, Field("where")] = ""
     seat: AnySeat = 0
-    place: Annotated[int, Field("which of the seat's cards", least=1)] = 1
+    place: Annotated[int, Field("which of the seat's cards", min=1)] = 1
     """Which of the seat's cards it is about, from 1."""
     cards: Annotated[tuple[Unseen, ...], Field("cards", "cards", single="card"), HIDDEN] = ()
     """The cards it is about; of a flop that came too early, the burn first."""
@@ -121,8 +121,8 @@ def refuse_idle_facts(told: Facts, decisive: Container[str], clause: str) -> Ref
     """Refuse the report if it states a fact that decides nothing about it."""
     for name in _OPTIONAL:
         if name not in decisive and getattr(told, name) != getattr(_USUAL, name):
-            says = f"{name} decides nothing in a report of {told.report}"
-            return Refused(Reason.NO_SUCH_REPORT, says, f"report it without {name}", clause)
+            message = f"{name} decides nothing in a report of {told.report}"
+            return Refused(Reason.NO_SUCH_REPORT, message, f"report it without {name}", clause)
     return None
 
 
@@ -138,7 +138,7 @@ class Case:
     report: str
     effect: str
     clause: str
-    told: tuple[tuple[str, str | bool], ...] = ()
+    facts: tuple[tuple[str, str | bool], ...] = ()
     """The facts that a report of this case must state."""
     approved: bool = False
     """Whether a floorperson must be named."""
@@ -150,7 +150,7 @@ class Case:
     """The places of cards in the seat's hand, one of which must be named; as with seats."""
     cards: int = 0
     """How many faces may be entered."""
-    must_tell: bool = False
+    faces_required: bool = False
     unused: bool = False
     """Whether the card that is named is out of the round, and may not be anywhere else."""
     clauses: tuple[str, ...] = ()
@@ -169,14 +169,14 @@ class Case:
 
     def is_told(self, command: Facts) -> bool:
         """Return whether the report states the facts that distinguish this case."""
-        told = all(getattr(command, axis) == value for axis, value in self.told)
+        told = all(getattr(command, axis) == value for axis, value in self.facts)
         return command.report == self.report and told
 
     @property
     def decisive(self) -> tuple[str, ...]:
         """The facts that a report of this case may state."""
         asked = {"seat": self.seats, "place": self.places, "cards": self.cards}
-        return (*dict(self.told), *(name for name, some in asked.items() if some))
+        return (*dict(self.facts), *(name for name, some in asked.items() if some))
 
     def holds(self, command: Facts) -> bool:
         """Return whether the report is of this case."""
@@ -184,13 +184,13 @@ class Case:
             return False
         seat = not self.seats or command.seat in self.seats
         place = not self.places or command.place in self.places
-        faces = len(command.cards) == self.cards or not (command.cards or self.must_tell)
+        faces = len(command.cards) == self.cards or not (command.cards or self.faces_required)
         named = bool(command.by or not self.approved)
         return self.is_told(command) and named and seat and place and faces
 
     def some(self) -> ReportIrregularity:
         """Return a report of this case, without a name."""
-        told: dict[str, Any] = dict(self.told)
+        told: dict[str, Any] = dict(self.facts)
         seat = self.seats[0] if self.seats else 0
         place = self.places[0] if self.places else 1
         return ReportIrregularity(self.report, seat=seat, place=place, **told)

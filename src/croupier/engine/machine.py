@@ -70,19 +70,19 @@ class OneOf:
 class Between:
     """A whole number within these bounds; without an upper one if `most` is None."""
 
-    least: int
-    most: int | None
+    min: int
+    max: int | None
 
     def holds(self, value: Any) -> bool:
-        if type(value) is not int or value < self.least:
+        if type(value) is not int or value < self.min:
             return False
-        return self.most is None or value <= self.most
+        return self.max is None or value <= self.max
 
     def some(self) -> int:
-        return self.least
+        return self.min
 
     def written(self) -> Any:
-        return "number" if self.most is None else {"least": self.least, "most": self.most}
+        return "number" if self.max is None else {"min": self.min, "max": self.max}
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +256,7 @@ class Offer:
     def bounds(self, name: str) -> tuple[int, int]:
         """Return the least and most of an amount; nothing where it has none."""
         values = self.holds(name)
-        return (values.least, values.most or 0) if isinstance(values, Between) else (0, 0)
+        return (values.min, values.max or 0) if isinstance(values, Between) else (0, 0)
 
     def faces(self, name: str) -> Faces:
         """Return the cards that may be dealt or entered."""

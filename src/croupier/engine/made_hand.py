@@ -18,7 +18,7 @@ class Made:
 
     hand: str
     """Its name as paytables have it, "three_of_a_kind"; empty of two cards alone."""
-    made: str
+    description: str
     """What a player calls it: "Three eights"."""
     has: str
     """The same within a sentence: "a straight to the nine"."""

@@ -34,9 +34,9 @@ def inscriptions(offer: Offer) -> tuple[Inscription, ...]:
     """Return every required text except odds, in order; Faulty if a topic is unknown."""
     for item in offer.law.all(Inscribe):
         if (aspect := aspect_of(item.item)) not in _TELLERS and aspect not in _SHOWN_OTHERWISE:
-            says = f"no layout or sign can show the topic {item.item.topic!r}"
+            message = f"no layout or sign can show the topic {item.item.topic!r}"
             known = ", ".join((*_TELLERS, *_SHOWN_OTHERWISE))
-            fault = Fault("inscribe", offer.cite(item.clause), says, f"use one of {known}")
+            fault = Fault("inscribe", offer.cite(item.clause), message, f"use one of {known}")
             raise Faulty("The rulebook demands what cannot be shown.", [fault])
     return tuple(
         Inscription(rule.item.topic, text, rule.item.on, (offer.cite(rule.clause),))

@@ -51,8 +51,8 @@ def box_of(offer: Offer) -> Box:
     areas = {item.item.for_: item for item in offer.law.all(Area)}
     for area in areas.values():
         if (area.item.for_ in TABLE_PLACES) is (area.item.per == "seat"):
-            says = f"no table has an area per {area.item.per} for {area.item.for_}"
-            fault = Fault("area", offer.cite(area.clause), says, "state per = for the other")
+            message = f"no table has an area per {area.item.per} for {area.item.for_}"
+            fault = Fault("area", offer.cite(area.clause), message, "state per = for the other")
             raise Faulty("The rulebook demands an area that has no place.", [fault])
     spots = {name: _spot(offer, wager, areas.get(name)) for name, wager in roles.items()}
     opening = [

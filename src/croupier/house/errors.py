@@ -62,7 +62,7 @@ class Fault:
     """One finding, with its place."""
 
     what: What
-    says: str
+    message: str
     """One sentence without a period."""
     stream: str = ""
     """Empty where the finding is not about a stream."""
@@ -78,7 +78,7 @@ class Fault:
             place = f"checkpoint {self.checkpoint}"
         else:
             place = self.account or "the books"
-        return f"{place}: {self.says}"
+        return f"{place}: {self.message}"
 
 
 class Conflict(Exception):

@@ -8,29 +8,29 @@ from typing import Literal
 
 from croupier.errors import Error
 
-Weight = Literal["fault", "warning"]
+Severity = Literal["error", "warning"]
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Fault:
     """One thing wrong in a rulebook or a submission."""
 
-    place: str
+    path: str
     """The place of the fault: a field of a submission, or clause and key of a rulebook."""
     clause: str
     """The clause that it breaks, with the rulebook's prefix; empty if no clause covers it."""
-    says: str
+    message: str
     """What is wrong: one sentence without a period."""
     advice: str
     """How to fix it: one sentence without a period."""
-    weight: Weight = "fault"
+    severity: Severity = "error"
     reading: str = ""
     """The readings that the clause rests on, such as I-55; empty if the text alone decides."""
 
     def __str__(self) -> str:
         law = " ".join(part for part in (self.clause, self.reading) if part)
         law = f" [{law}]" if law else ""
-        return f"{self.place}: {self.says}; {self.advice}{law}"
+        return f"{self.path}: {self.message}; {self.advice}{law}"
 
 
 class Faulty(Error):
@@ -47,4 +47,4 @@ class Faulty(Error):
 
 def blocking(faults: Iterable[Fault]) -> tuple[Fault, ...]:
     """Return the faults that forbid use, without warnings."""
-    return tuple(fault for fault in faults if fault.weight == "fault")
+    return tuple(fault for fault in faults if fault.severity == "error")

@@ -23,7 +23,7 @@ def spelling(book: Rulebook, name: str) -> str:
 def _spelled(sentences: tuple[str, ...], name: str) -> str:
     letters = _BETWEEN.join(re.escape(character) for character in name if character.isalnum())
     pattern = re.compile(rf"\b{letters}\b", re.IGNORECASE)
-    found = [match[0] for says in sentences for match in pattern.finditer(says)]
+    found = [match[0] for message in sentences for match in pattern.finditer(message)]
     capitals = [sum(character.isupper() for character in match) for match in found]
     if not found or not max(capitals):
         return titled(name)

@@ -40,9 +40,9 @@ def options_of(book: Rulebook) -> dict[str, Declared]:
 class NotAllowed(ValueError):
     """A value that an option does not take, with what is wrong and how to fix it."""
 
-    def __init__(self, says: str, advice: str) -> None:
-        self.says, self.advice = says, advice
-        super().__init__(says)
+    def __init__(self, message: str, advice: str) -> None:
+        self.message, self.advice = message, advice
+        super().__init__(message)
 
 
 def accept(option: Option, value: object) -> object:
@@ -125,8 +125,8 @@ def _money(option: Option, value: object) -> str:
             raise _not_allowed(option, _shown(value))
         amount = money.cents(value)
     except money.BadMoney as error:
-        says = str(error).rpartition(";")[0].replace(repr(value), _shown(value)) or str(error)
-        raise NotAllowed(says, f"write {allowed(option)}") from None
+        message = str(error).rpartition(";")[0].replace(repr(value), _shown(value)) or str(error)
+        raise NotAllowed(message, f"write {allowed(option)}") from None
     _within(option, Fraction(amount, 100), money.dollars(amount))
     return money.dollars(amount)
 
@@ -142,8 +142,8 @@ def _fraction(option: Option, value: object) -> str:
 def _texts(option: Option, value: list[str]) -> list[str]:
     for name in value:
         if name in option.refuses:
-            says = f"{name!r} does not apply to this game"
-            raise NotAllowed(says, "remove it from the list")
+            message = f"{name!r} does not apply to this game"
+            raise NotAllowed(message, "remove it from the list")
     return list(value)
 
 

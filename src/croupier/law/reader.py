@@ -68,9 +68,9 @@ class Reading:
     declared: list[tuple[str, str, Place]] = field(default_factory=list)
     named: list[tuple[str, str, Place, bool]] = field(default_factory=list)
 
-    def fault(self, place: Place, says: str, advice: str) -> None:
+    def fault(self, place: Place, message: str, advice: str) -> None:
         """Record a fault at this place."""
-        self.faults.append(Fault(str(place), place.clause, says, advice))
+        self.faults.append(Fault(str(place), place.clause, message, advice))
 
     def add(self, other: Reading) -> None:
         """Add what another reading has collected."""
@@ -165,8 +165,8 @@ def _formed(marker: FieldFormat, value: object, place: Place, reading: Reading) 
     try:
         return marker.read(value)
     except (ValueError, TypeError) as error:
-        says = str(error).rstrip(".") or f"{value!r} cannot be read here"
-        reading.fault(place, says, f"write it like {marker.example}")
+        message = str(error).rstrip(".") or f"{value!r} cannot be read here"
+        reading.fault(place, message, f"write it like {marker.example}")
         return BAD
 
 
@@ -228,8 +228,8 @@ def _table(kind: type, value: object, place: Place, reading: Reading) -> object:
     for key in value:
         if key not in fields:
             known = ", ".join(fields)
-            says = f"unknown key {key!r}"
-            reading.fault(place.at(str(key)), says, f"use one of {known}")
+            message = f"unknown key {key!r}"
+            reading.fault(place.at(str(key)), message, f"use one of {known}")
             bad = True
     arguments: dict[str, object] = {}
     for key, (name, reader, must) in fields.items():

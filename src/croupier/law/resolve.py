@@ -162,8 +162,8 @@ def _gather(law: Law, clause: Clause, kind: type[Any], told: _Told, place: Place
         if key_of(part.name) not in table:
             continue
         if part.name in whole:
-            says = f"{place.path}.{key_of(part.name)} is already given by {whole[part.name][1]}"
-            law.reading.fault(place, says, "leave it in part clause")
+            message = f"{place.path}.{key_of(part.name)} is already given by {whole[part.name][1]}"
+            law.reading.fault(place, message, "leave it in part clause")
         whole[part.name] = (getattr(item, part.name), clause.id)
 
 
@@ -212,8 +212,8 @@ def _unknown_word(law: Law, clause: Clause, name: str) -> None:
     place = Place(law.book.cite(clause.id), name)
     elsewhere = WORDS.get(name)
     if elsewhere:
-        says = f"{name!r} is not a word of a {law.book.game} game"
-        law.reading.fault(place, says, f"use it in a {elsewhere.games[0]} rulebook")
+        message = f"{name!r} is not a word of a {law.book.game} game"
+        law.reading.fault(place, message, f"use it in a {elsewhere.games[0]} rulebook")
     else:
         known = ", ".join(sorted(words_of(law.book.game)))
         law.reading.fault(place, f"unknown word {name!r}", f"use one of {known}")

@@ -70,7 +70,7 @@ def main_figures(table: Game, best: Solution) -> Told:
             "title": WHEN[first.board],
             "board": first.board,
             "actions": list(first.actions),
-            "instead": first.instead,
+            "otherwise": first.otherwise,
             "often": often,
         },
         "grid": _grid(best, starts),
@@ -175,7 +175,9 @@ def wager_figures(question: Told) -> Told:
         except Unanswered as error:
             if lines:
                 raise
-            found.append({"wager": wager, "paytable": letter, "chosen": here, "says": str(error)})
+            found.append(
+                {"wager": wager, "paytable": letter, "chosen": here, "message": str(error)}
+            )
     return {"wagers": found, "faults": [asdict(fault) for fault in examined.faults]}
 
 

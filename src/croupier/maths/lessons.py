@@ -65,7 +65,7 @@ def _faces(cards: Sequence[Card | None]) -> tuple[Card, ...]:
 
 def unit_of(game: Game, box: Box) -> int:
     """Cents of the wager that values are in units of."""
-    return box.stakes.get(game.measure, 0)
+    return box.stakes.get(game.base_wager, 0)
 
 
 def came_to(game: Game, box: Box) -> int:
@@ -89,7 +89,7 @@ def told(solution: Solution, choice: Choice, unit: int) -> dict[str, Any]:
                 "ev": str(each.value),
                 **_sizes(each.value, unit),
                 "cost": _sizes(most - each.value, unit),
-                "says": _gives_up(each.action, most - each.value, unit),
+                "message": _gives_up(each.action, most - each.value, unit),
             }
             for each in advice.options
         ],
@@ -130,7 +130,7 @@ def figures(solution: Solution) -> dict[str, float]:
 
 
 def _cost(taken: dict[str, Any]) -> dict[str, Any]:
-    return {"cost": taken["cost"], "says": taken["says"]}
+    return {"cost": taken["cost"], "message": taken["message"]}
 
 
 def _sizes(value: Fraction, unit: int) -> dict[str, Any]:

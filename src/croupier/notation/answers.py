@@ -47,15 +47,15 @@ def play_text(text: str, *, limits: bool = False) -> PlayedRound | PlayedHand:
 def answer_of(played: PlayedRound | PlayedHand) -> dict[str, object]:
     """Return a finished round, or where, why and by which clause it is refused."""
     if why := played.refused:
-        refusal = {"reason": why.reason.word, "clause": why.clause, "place": played.place}
-        return {"refused": {**refusal, "says": why.says, "advice": why.advice}}
+        refusal = {"reason": why.reason.word, "clause": why.clause, "path": played.path}
+        return {"refused": {**refusal, "message": why.message, "advice": why.advice}}
     if played.state.phase != "over":
         over = "the hand is over" if isinstance(played, PlayedHand) else "everybody has decided"
-        says, advice = (
+        message, advice = (
             f"the round stops at {played.state.phase}",
             f"write what happens until {over}",
         )
-        raise BadRound("the end", says, advice)
+        raise BadRound("the end", message, advice)
     if isinstance(played, PlayedHand):
         return hand_file.answer_of(played)
     return round_file.answer_of(played.game, played.round)

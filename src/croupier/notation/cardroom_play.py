@@ -74,8 +74,8 @@ class PlayedHand(Played[Game, Hand, commands.Command, events.Event]):
                 posts=posts,
             )
         except BadHandOpening as error:
-            says, _, advice = str(error).rstrip(".").partition("; ")
-            raise BadRound("seats", f"{says[:1].lower()}{says[1:]}", advice) from None
+            message, _, advice = str(error).rstrip(".").partition("; ")
+            raise BadRound("seats", f"{message[:1].lower()}{message[1:]}", advice) from None
         return True
 
     def judge(self, command: commands.Command) -> tuple[Hand, events.Judged]:
@@ -108,8 +108,8 @@ class PlayedHand(Played[Game, Hand, commands.Command, events.Event]):
         if not self.begin_deal(place):
             return False
         if street.name not in names:
-            says = f"unknown street {street.name!r}"
-            raise BadRound(place, says, f"the streets are {', '.join(names)}")
+            message = f"unknown street {street.name!r}"
+            raise BadRound(place, message, f"the streets are {', '.join(names)}")
         here = names[self.state.street]
         if self.state.phase == "deal" and street.name != here:
             raise BadRound(place, f"the cards of the {here} are due", f"begin the line with {here}")
@@ -154,8 +154,8 @@ class PlayedHand(Played[Game, Hand, commands.Command, events.Event]):
         if word == right:
             return True
         clause = clause_of(self.game, before, right)
-        says = "there is a wager to answer" if before.price else "there is nothing to raise"
-        why = Refused(Reason.NOT_A_CHOICE, says, f"the word is {right}", self.game.cite(clause))
+        message = "there is a wager to answer" if before.price else "there is nothing to raise"
+        why = Refused(Reason.NOT_A_CHOICE, message, f"the word is {right}", self.game.cite(clause))
         return self.refuse(why, place)
 
     def posted(self) -> Shares:
@@ -186,17 +186,19 @@ def seat_refused(game: Game, seated: Sequence[Seated], new: Seated) -> Refused |
     """Return why this player cannot sit there; None if they can."""
     if not 1 <= new.seat <= game.seats:
         clause = game.cite(game.law.source(Seats, "count"))
-        says = f"there is no seat {new.seat}"
-        return Refused(Reason.NO_SUCH_SEAT, says, f"the table has seats 1 to {game.seats}", clause)
+        message = f"there is no seat {new.seat}"
+        return Refused(
+            Reason.NO_SUCH_SEAT, message, f"the table has seats 1 to {game.seats}", clause
+        )
     if any(item.seat == new.seat for item in seated):
-        says = f"seat {new.seat} is taken"
-        return Refused(Reason.NOT_YOUR_BOX, says, "give each seat once")
+        message = f"seat {new.seat} is taken"
+        return Refused(Reason.NOT_YOUR_BOX, message, "give each seat once")
     alone = (game.law.whole(Contest) or Contest()).one_seat_each
     if alone and new.player and any(each.player == new.player for each in seated):
         clause = game.cite(game.law.source(Contest, "one_seat_each"))
-        says = f"{new.player} already sits at this table"
-        return Refused(Reason.TOO_MANY_BOXES, says, "play one seat", clause)
+        message = f"{new.player} already sits at this table"
+        return Refused(Reason.TOO_MANY_BOXES, message, "play one seat", clause)
     if new.stack <= 0:
-        says = f"seat {new.seat} has no chips"
-        return Refused(Reason.BAD_AMOUNT, says, "give a stack above zero")
+        message = f"seat {new.seat} has no chips"
+        return Refused(Reason.BAD_AMOUNT, message, "give a stack above zero")
     return None

@@ -10,12 +10,12 @@ from croupier.errors import Error
 class BadRound(Error):
     """A round that cannot be read or played: the field, what is wrong, and how to fix it."""
 
-    def __init__(self, place: str, says: str, advice: str, clause: str = "") -> None:
-        self.place, self.says, self.advice, self.clause = place, says, advice, clause
-        super().__init__(f"{place}: {says}; {advice}" + (f" [{clause}]" if clause else ""))
+    def __init__(self, path: str, message: str, advice: str, clause: str = "") -> None:
+        self.path, self.message, self.advice, self.clause = path, message, advice, clause
+        super().__init__(f"{path}: {message}; {advice}" + (f" [{clause}]" if clause else ""))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return BadRound, (self.place, self.says, self.advice, self.clause)
+        return BadRound, (self.path, self.message, self.advice, self.clause)
 
 
 class Unreadable(Exception):

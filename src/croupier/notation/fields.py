@@ -25,8 +25,8 @@ def key_in(table: Table, rulebook: str) -> str:
     """Return the submission of the round as a text, the key of its cached game."""
     submission = object_in(table, "submission", "no submission", "")
     if submission.get("rulebook", rulebook) != rulebook:
-        says = "the submission must name the rulebook of the round"
-        raise BadRound("submission.rulebook", says, f'write "{rulebook}" or leave it out')
+        message = "the submission must name the rulebook of the round"
+        raise BadRound("submission.rulebook", message, f'write "{rulebook}" or leave it out')
     return key_of(rulebook, submission)
 
 
@@ -42,12 +42,12 @@ def objects_in(table: Table, key: str, keys: tuple[str, ...]) -> list[tuple[str,
     """Return the objects of a list, each with its place and with only these fields."""
     value = table.get(key)
     if not isinstance(value, list):
-        says = f"must be a list (got {shown(value)})" if value is not None else "required"
-        raise BadRound(key, says, f'write "{key}": [{{"seat": 1, …}}]')
+        message = f"must be a list (got {shown(value)})" if value is not None else "required"
+        raise BadRound(key, message, f'write "{key}": [{{"seat": 1, …}}]')
     for index, each in enumerate(value):
         if not isinstance(each, Mapping):
-            says = f"a {key.removesuffix('s')} must be an object (got {shown(each)})"
-            raise BadRound(f"{key}[{index}]", says, "write an object in braces")
+            message = f"a {key.removesuffix('s')} must be an object (got {shown(each)})"
+            raise BadRound(f"{key}[{index}]", message, "write an object in braces")
         only(each, keys, f"{key}[{index}].")
     return [(f"{key}[{index}].", item) for index, item in enumerate(value)]
 
@@ -59,8 +59,8 @@ def seats_in(table: Table, keys: tuple[str, ...]) -> list[tuple[str, int, str, T
         seat = whole_in(row, "seat", place, "the number of a seat")
         player = row.get("player", "")
         if not isinstance(player, str):
-            says = f"must be a text (got {shown(player)})"
-            raise BadRound(f"{place}player", says, "write a text")
+            message = f"must be a text (got {shown(player)})"
+            raise BadRound(f"{place}player", message, "write a text")
         if seat in (number for _, number, _, _ in found):
             raise BadRound(f"{place}seat", f"duplicate seat {seat}", "give each seat once")
         found.append((place, seat, player, row))
@@ -73,8 +73,8 @@ def whole_in(table: Table, key: str, place: str, what: str) -> int:
     """Return a whole number; BadRound for anything else."""
     value = table.get(key)
     if not isinstance(value, int) or isinstance(value, bool):
-        says = f"must be {what} (got {shown(value)})" if key in table else "required"
-        raise BadRound(f"{place}{key}", says, f'write "{key}": 1')
+        message = f"must be {what} (got {shown(value)})" if key in table else "required"
+        raise BadRound(f"{place}{key}", message, f'write "{key}": 1')
     return value
 
 
@@ -99,8 +99,8 @@ def cards_in(table: Table, key: str, count: int, place: str = "") -> tuple[Card,
         raise BadRound(where, "cards are required", f"give {count} cards")
     value = table[key]
     if not isinstance(value, list):
-        says = f"must be a list of cards (got {shown(value)})"
-        raise BadRound(where, says, 'write ["Ah", "Kd"]')
+        message = f"must be a list of cards (got {shown(value)})"
+        raise BadRound(where, message, 'write ["Ah", "Kd"]')
     if len(value) != count:
         raise BadRound(where, f"{len(value)} cards given", f"give {count} cards")
     found = []
@@ -110,9 +110,9 @@ def cards_in(table: Table, key: str, count: int, place: str = "") -> tuple[Card,
                 raise decks.BadCard(f"{shown(text)} is not a card")
             found.append(decks.card(text))
         except decks.BadCard as error:
-            says = str(error).split(";")[0].rstrip(".")
+            message = str(error).split(";")[0].rstrip(".")
             advice = 'write rank and suit such as "Ah" or "Tc"'
-            raise BadRound(f"{where}[{index}]", says, advice) from None
+            raise BadRound(f"{where}[{index}]", message, advice) from None
     return tuple(found)
 
 
@@ -122,6 +122,6 @@ def distinct(groups: Iterable[tuple[str, tuple[Card, ...]]]) -> None:
     for place, cards in groups:
         for index, card in enumerate(cards):
             if card in places:
-                says = f"{decks.text(card)} is already in {places[card]}"
-                raise BadRound(f"{place}[{index}]", says, "each card is in the deck once")
+                message = f"{decks.text(card)} is already in {places[card]}"
+                raise BadRound(f"{place}[{index}]", message, "each card is in the deck once")
             places[card] = place

@@ -48,11 +48,11 @@ class Grammar(Generic[S]):
             except RecursionError:
                 raise _bad_line(number, line, self.refused) from None
             except ValueError as error:  # a card, an amount, a name or a number
-                says, _, advice = str(error).rstrip(".").partition("; ")
-                raise BadRound(f"line {number}", says, advice or "fix the line") from None
+                message, _, advice = str(error).rstrip(".").partition("; ")
+                raise BadRound(f"line {number}", message, advice or "fix the line") from None
         if not script.rulebook:
-            says = "rulebook is required"
-            raise BadRound("line 1", says, "begin with rulebook …")
+            message = "rulebook is required"
+            raise BadRound("line 1", message, "begin with rulebook …")
         return script
 
     def _add(self, script: S, number: int, line: str) -> None:

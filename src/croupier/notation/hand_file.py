@@ -70,11 +70,11 @@ def play_file(table: Table, rulebook: str) -> PlayedHand:
 def _board(table: Table) -> tuple[Card, ...]:
     value = table.get("board", [])
     if not isinstance(value, list):
-        says = f"must be a list of cards (got {shown(value)})"
-        raise BadRound("board", says, 'write ["Ah", "Kd", "2c"]')
+        message = f"must be a list of cards (got {shown(value)})"
+        raise BadRound("board", message, 'write ["Ah", "Kd", "2c"]')
     if len(value) not in _BOARDS:
-        says = f"{len(value)} cards given"
-        raise BadRound("board", says, "give none, or three to five cards")
+        message = f"{len(value)} cards given"
+        raise BadRound("board", message, "give none, or three to five cards")
     return cards_in({"board": value}, "board", len(value))
 
 
@@ -83,8 +83,8 @@ def _blinds(table: Table) -> tuple[int, int] | None:
         return None
     value = table["blinds"]
     if not isinstance(value, Mapping):
-        says = f"must name who posts the blinds (got {shown(value)})"
-        raise BadRound("blinds", says, 'write {"small": 3, "big": 7}')
+        message = f"must name who posts the blinds (got {shown(value)})"
+        raise BadRound("blinds", message, 'write {"small": 3, "big": 7}')
     only(value, ("small", "big"), "blinds.")
     small = whole_in(value, "small", "blinds.", "the small blind's seat") if "small" in value else 0
     return small, whole_in(value, "big", "blinds.", "the big blind's seat")
@@ -106,8 +106,8 @@ def _actions(table: Table) -> list[Action[PlayedHand] | commands.Command]:
     for place, row in objects_in(table, "actions", ("seat", "act", "to")):
         seat, act = whole_in(row, "seat", place, "the number of a seat"), row.get("act")
         if not isinstance(act, str) or act not in _ACTS:
-            says = f"unknown action {shown(act)}"
-            raise BadRound(f"{place}act", says, f"write one of {', '.join(_ACTS)}")
+            message = f"unknown action {shown(act)}"
+            raise BadRound(f"{place}act", message, f"write one of {', '.join(_ACTS)}")
         if act not in _SIMPLE:
             actions.append(PlayedHand.wagered(seat, act, cents_in(row, "to", place)))
             continue
@@ -131,12 +131,12 @@ def _play(
         _deal(played, lying, board)
     street = played.game.streets[played.hand.street]
     if waiting := to_act(played.hand):
-        says = f"the hand stops on the {street.name} before seat {waiting.seat} has acted"
+        message = f"the hand stops on the {street.name} before seat {waiting.seat} has acted"
         advice = "add what the players do until the hand is over"
-        raise BadRound("actions", says, advice, played.game.cite(street.clause))
+        raise BadRound("actions", message, advice, played.game.cite(street.clause))
     if len(played.hand.board) < board:
-        says = f"only {len(played.hand.board)} community cards are dealt in this hand"
-        raise BadRound("board", says, "leave out cards that are never turned up")
+        message = f"only {len(played.hand.board)} community cards are dealt in this hand"
+        raise BadRound("board", message, "leave out cards that are never turned up")
     played.finish()
 
 
@@ -145,8 +145,10 @@ def _deal(played: PlayedHand, lying: Mapping[int, Iterator[Card]], board: int) -
     while due := played.due():
         if len(played.hand.board) + due.count(BOARD) > board:
             street = played.game.streets[played.hand.street]
-            says, clause = f"the cards of the {street.name} are missing", street.clause
-            raise BadRound("board", says, "give all that were turned up", played.game.cite(clause))
+            message, clause = f"the cards of the {street.name} are missing", street.clause
+            raise BadRound(
+                "board", message, "give all that were turned up", played.game.cite(clause)
+            )
         dealt = played.deal((next(lying.get(target, iter(())), None) for target in due), "seats")
         assert dealt, played.refused  # as many as are due, and the file names no card twice
 

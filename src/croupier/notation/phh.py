@@ -46,7 +46,7 @@ class Replayed(PlayedHand):
 
     def refuse(self, why: Refused, place: str) -> NoReturn:
         """Raise BadRound for a history that breaks a rule."""
-        raise BadRound(place, why.says, why.advice, why.clause)
+        raise BadRound(place, why.message, why.advice, why.clause)
 
     def finishing_stacks(self) -> list[int]:
         """Return each player's final stack, in the order of the file."""
@@ -63,8 +63,8 @@ def hands_of(table: Table) -> list[tuple[str, Table]]:
     hands: list[tuple[str, Table]] = []
     for key, item in table.items():
         if not isinstance(item, dict):
-            says = f"{key} is outside the hands"
-            raise BadRound("file", says, "give a variant, or each hand a table like [1]")
+            message = f"{key} is outside the hands"
+            raise BadRound("file", message, "give a variant, or each hand a table like [1]")
         hands.append((key, item))
     if not hands:
         raise BadRound("file", "the file has no hand", "a hand names its variant, FT or NT")
@@ -83,8 +83,8 @@ def replay(game: Game, table: Table, *, unseen: bool = False) -> Replayed:
     stacks = _amounts(table, "starting_stacks")
     blinds = _amounts(table, "blinds_or_straddles", negative=True)
     if len(stacks) < 2 or len(blinds) != len(stacks):
-        says = "stacks and blinds must have the same length"
-        raise BadRound("blinds_or_straddles", says, "give one for each player")
+        message = "stacks and blinds must have the same length"
+        raise BadRound("blinds_or_straddles", message, "give one for each player")
     if len(blinds) == 2:
         blinds.reverse()  # PHH writes the blinds of two players in the other order
     small, big, posts = _blind_places(blinds)
@@ -101,8 +101,8 @@ def replay(game: Game, table: Table, *, unseen: bool = False) -> Replayed:
             posts=posts,
         )
     except BadHandOpening as error:
-        says, _, advice = str(error).removesuffix(".").partition("; ")
-        raise BadRound("starting_stacks", says, advice) from None
+        message, _, advice = str(error).removesuffix(".").partition("; ")
+        raise BadRound("starting_stacks", message, advice) from None
     played = Replayed(game, opened)
     played.do(commands.PostBlinds(), "blinds_or_straddles")
     actions = table.get("actions", [])

@@ -71,8 +71,8 @@ def _by_winnings(played: Replayed, table: Table) -> list[int]:
     won, left = _winnings(table), played.finishing_stacks()
     if len(won) != len(left) or not any(won):
         place = f"actions[{max(0, len(_actions(table)) - 1)}]"
-        says = "the hand ends with cards unseen and no winnings"
-        raise BadRound(place, says, "show them, or record winnings")
+        message = "the hand ends with cards unseen and no winnings"
+        raise BadRound(place, message, "show them, or record winnings")
     return [stack + more for stack, more in zip(left, won, strict=True)]
 
 

@@ -66,7 +66,7 @@ def _fields(game: Game, opened: Hand, telling: _Telling) -> list[tuple[str, obje
     if len(players) == 2:
         amounts.reverse()  # PHH writes the blinds of two players in the other order
     fixed = game.structure == "fixed"
-    early, late = game.streets[0].least, game.streets[-1].least
+    early, late = game.streets[0].min, game.streets[-1].min
     sizes = [("small_bet", early), ("big_bet", late)] if fixed else [("min_bet", early)]
     names = [player.name for player in players]
     return [

@@ -81,7 +81,7 @@ class Played(ABC, Generic[G, S, C, E]):
     events: list[E] = field(default_factory=list)
     differs: list[str] = field(default_factory=list)
     refused: Refused | None = None
-    place: str = ""
+    path: str = ""
     reached: list[tuple[int, int]] = field(default_factory=list)
     """By line in the order of the script, how much had happened when it was reached."""
     opened: S = field(init=False)
@@ -154,7 +154,7 @@ class Played(ABC, Generic[G, S, C, E]):
 
     def refuse(self, why: Refused, place: str) -> bool:
         """Record the refusal, and stop."""
-        self.refused, self.place = why, place
+        self.refused, self.path = why, place
         return False
 
     def differ(self, place: str, differences: Iterable[str]) -> bool:

@@ -97,8 +97,8 @@ def _amounts(table: Table, key: str, place: str) -> tuple[tuple[str, int], ...]:
 
 def _decisions(value: object, place: str) -> list[str]:
     if not isinstance(value, list):
-        says = f"must be a list of decisions (got {shown(value)})"
-        raise BadRound(place, says, 'write ["check", "2x"]')
+        message = f"must be a list of decisions (got {shown(value)})"
+        raise BadRound(place, message, 'write ["check", "2x"]')
     for index, word in enumerate(value):
         if not isinstance(word, str) or not _DECISION.match(word):
             advice = "write 4x, 3x, 2x, 1x, check or fold"
@@ -114,9 +114,9 @@ def _meters(table: Table) -> dict[str, int]:
                 raise money.BadMoney(f"a meter must be an amount (got {shown(amount)})")
             meters[str(name)] = money.meter_units(amount)
         except money.BadMoney as error:
-            says = str(error).split(";")[0].rstrip(".")
+            message = str(error).split(";")[0].rstrip(".")
             advice = 'write dollars as a text such as "23456.78"'
-            raise BadRound(f"meters.{name}", says, advice) from None
+            raise BadRound(f"meters.{name}", message, advice) from None
     return meters
 
 
@@ -127,13 +127,13 @@ def _fits(
     check_meters(game, meters, "meters.")
     boxed = {name for name, judge in game.judges.items() if "box" in judge.subject.cards}
     if "six_card_box" in common and not boxed:
-        says = "no wager at this table uses bonus cards"
-        raise BadRound("six_card_box", says, "leave it out, or offer such a wager")
+        message = "no wager at this table uses bonus cards"
+        raise BadRound("six_card_box", message, "leave it out, or offer such a wager")
     for name in (name for seat in seats for name, _ in seat.bet.wagers):
         if name in boxed and "six_card_box" not in common:
-            says = f"{name} is bet, so bonus cards are required"
+            message = f"{name} is bet, so bonus cards are required"
             clause = game.cite(game.bets[name].clause)
-            raise BadRound("six_card_box", says, "give its four cards", clause)
+            raise BadRound("six_card_box", message, "give its four cards", clause)
 
 
 def _play(
@@ -152,9 +152,9 @@ def _play(
     if going and played.finish():
         for seat in (seat for seat in seats.values() if seat.decisions):
             number = seat.bet.seat
-            says = f"{seat.decisions[0]!r} comes after the last decision of seat {number}"
+            message = f"{seat.decisions[0]!r} comes after the last decision of seat {number}"
             advice = "give one decision for each street that asks for one"
-            raise BadRound(f"{seat.place}decisions", says, advice)
+            raise BadRound(f"{seat.place}decisions", message, advice)
 
 
 def _decide(played: PlayedRound, file: SeatFile) -> bool:
@@ -162,8 +162,13 @@ def _decide(played: PlayedRound, file: SeatFile) -> bool:
     if not file.decisions:
         stage = played.game.stages[played.round.stage]
         plays = " or ".join(f"{multiple}x" for multiple in stage.multiples)
-        says, advice = f"seat {seat} does not say what it does on {stage.name}", f"add {plays} or"
-        raise BadRound(place, says, f"{advice} {stage.instead}", played.game.cite(stage.clause))
+        message, advice = (
+            f"seat {seat} does not say what it does on {stage.name}",
+            f"add {plays} or",
+        )
+        raise BadRound(
+            place, message, f"{advice} {stage.otherwise}", played.game.cite(stage.clause)
+        )
     return played.do(commands.decision(seat, file.decisions.pop(0)), place)
 
 

@@ -70,8 +70,8 @@ def _deal(places: Places, played: AnyPlayed, line: str) -> bool:
             cards.append(None)
     spare = next((place for place, left in waiting.items() if left), None)
     if spare is not None and due:
-        says = f"there are too many cards for {played.name_of(spare)}"
-        raise BadRound(line, f"{says}, or others' are missing before them", played.deal_advice)
+        message = f"there are too many cards for {played.name_of(spare)}"
+        raise BadRound(line, f"{message}, or others' are missing before them", played.deal_advice)
     return played.deal(cards, line)
 
 

@@ -27,15 +27,15 @@ def kind_of(value: object) -> str:
         return load(value).game
     except Faulty as error:
         fault = error.faults[0]
-        raise BadRound("rulebook", fault.says, fault.advice) from None
+        raise BadRound("rulebook", fault.message, fault.advice) from None
 
 
 def rulebook_of(value: object, kind: str) -> str:
     """The name of a released rulebook of this kind; BadRound if it is none."""
     there = kind_of(value)
     if there != kind:
-        says = f"{value} is a {there} game and this is written as a {kind} one"
-        raise BadRound("rulebook", says, f"name a rulebook of a {kind} game")
+        message = f"{value} is a {there} game and this is written as a {kind} one"
+        raise BadRound("rulebook", message, f"name a rulebook of a {kind} game")
     return str(value)
 
 
@@ -51,7 +51,7 @@ def examined(key: str, book: Rulebook | None = None) -> Examined:
     """
     found = examine(with_demonstration(json.loads(key, parse_float=Decimal)), book)
     for fault in blocking(found.faults):
-        raise BadRound(f"submission.{fault.place}", fault.says, fault.advice, fault.clause)
+        raise BadRound(f"submission.{fault.path}", fault.message, fault.advice, fault.clause)
     return found
 
 

@@ -88,7 +88,7 @@ HOUSE: Final = {
         "Requests arrive faster than the server allows, or its queue is full.",
         "Wait for the seconds in the Retry-After header, or for a moment.",
     ),
-    Reason.ID_USED: Entry(
+    Reason.DUPLICATE_ID: Entry(
         "Id used for another command",
         "The id belongs to a different command that you sent before.",
         "Give every command an id of its own.",

@@ -68,7 +68,7 @@ AMOUNT: Final = {
         "The wallet or account holds less than the command takes.",
         "Ask for a smaller amount, or have money paid in.",
     ),
-    Reason.NOT_ENOUGH_CHIPS: Entry(
+    Reason.INSUFFICIENT_CHIPS: Entry(
         "Not enough chips",
         "The player has fewer chips at the table than the bet takes.",
         "Buy chips, or bet less.",

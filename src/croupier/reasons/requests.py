@@ -38,7 +38,7 @@ FORM: Final = {
         "The body is not valid JSON, or a field is missing, unknown or of the wrong type.",
         "Fix the field that the message names; see the [API](api.md).",
     ),
-    Reason.BAD_ID: Entry(
+    Reason.INVALID_ID: Entry(
         "Invalid command id",
         "The id is empty, too long, or has characters that cannot be printed.",
         "Send an id of 1 to 64 printable characters.",
@@ -204,7 +204,7 @@ PERSON: Final = {
         "The [permissions](permissions.md) or a clause give the command to another role.",
         "Ask a person of the role that the advice names.",
     ),
-    Reason.NEEDS_NAME: Entry(
+    Reason.NAME_REQUIRED: Entry(
         "Name required",
         "The rules record who does this, and the command names no person.",
         "Give the person's name.",
@@ -214,7 +214,7 @@ PERSON: Final = {
         "The player has a seat at this cardroom table.",
         "Leave that seat first, or play from it.",
     ),
-    Reason.NEEDS_REASON: Entry(
+    Reason.REASON_REQUIRED: Entry(
         "Reason required",
         "The command needs a reason, and none is given, or it is too long.",
         "Enter a reason of up to 200 characters.",

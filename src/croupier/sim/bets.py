@@ -63,7 +63,7 @@ def _with_needs(game: Game, wager: str, asked: dict[str, int | None]) -> None:
 def _size(bet: Bet, amount: int | None) -> int:
     if amount is not None:
         return amount
-    return bet.unit or (bet.least if bet.least > 1 else UNIT)
+    return bet.unit or (bet.min if bet.min > 1 else UNIT)
 
 
 def stand_of(game: Game, seats: int, stakes: Mapping[str, int]) -> str:
@@ -75,5 +75,5 @@ def stand_of(game: Game, seats: int, stakes: Mapping[str, int]) -> str:
         round, judged = step(game, round, banked_commands.PlaceWagers(seat, tuple(stakes.items())))
         if isinstance(judged, Refused):
             clause = f" ({judged.clause})" if judged.clause else ""
-            raise Unsimulated(f"{judged.says}{clause}: {judged.advice}")
+            raise Unsimulated(f"{judged.message}{clause}: {judged.advice}")
     return round.boxes[0].stand

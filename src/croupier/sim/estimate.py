@@ -136,7 +136,7 @@ def _exactly(
 ) -> tuple[Fraction | None, Fraction | None]:
     """The mean and the variance on one box, in cents, from the player's side."""
     game = table.game
-    stake = table.stakes[game.measure] if wager == MAIN else table.stakes.get(wager, 0)
+    stake = table.stakes[game.base_wager] if wager == MAIN else table.stakes.get(wager, 0)
     try:
         edge = edge_of_wager(game, wager, stake=stake, meters=shown, strategy=strategy)
     except Uncountable:
@@ -153,7 +153,7 @@ def _covariances(
     """Return the exact covariances on one box, in cents, by two wagers."""
     game, stakes = table.game, table.stakes
     played = play(solve(game), strategy) if MAIN in table.apart else None
-    unit = {MAIN: stakes.get(game.measure, 0), **stakes}
+    unit = {MAIN: stakes.get(game.base_wager, 0), **stakes}
     return {
         (name, other): found * unit[name] * unit[other]
         for (name, other), found in covariances(game, played, stakes, shown).items()

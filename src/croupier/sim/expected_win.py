@@ -63,7 +63,7 @@ class ExpectedWin(Shown):
             ("expected", f"{self.expected / 100:+,.2f}"),
             ("standard deviation", f"{self.sd / 100:,.2f}"),
             ("95% range", f"{low / 100:+,.2f} to {high / 100:+,.2f}"),
-            ("house ahead", f"{self.ahead:.1%}"),
+            ("house ahead", f"{self.profit_share:.1%}"),
         ]
         yield DisplayTable(
             f"The house over {self.rounds:,} rounds, in dollars", ("Figure", ""), rows
@@ -105,7 +105,7 @@ class ExpectedWin(Shown):
         return self.expected - away, self.expected + away
 
     @property
-    def ahead(self) -> float:
+    def profit_share(self) -> float:
         """The probability that the house is ahead, from samples if there are enough."""
         if self.stretches is not None:
             return self.stretches.at_least(1)

@@ -71,7 +71,7 @@ class SessionFigures:
     sessions: int
     mean: float
     sd: float
-    ahead: float
+    profit_share: float
     """The share of sessions that end with a profit."""
     quantiles: Mapping[float, int]
     edges: tuple[int, ...]

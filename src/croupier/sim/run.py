@@ -329,7 +329,7 @@ class _Sums:
 
     def _staked(self, name: str, multiple: int) -> int:
         stakes, game = self.setting.stakes, self.setting.game
-        played = multiple * stakes.get(game.measure, 0)
+        played = multiple * stakes.get(game.base_wager, 0)
         if name == MAIN:
             return played + sum(stakes[item] for item in self._main() if item != game.play)
         return played if name == game.play else stakes[name]
@@ -340,7 +340,7 @@ class _Sums:
         of_round = spread(self.rounds, row.total, row.round_squares)
         unit = self.setting.stakes.get(name, 0)
         if name in (MAIN, game.play):
-            unit = self.setting.stakes[game.measure]
+            unit = self.setting.stakes[game.base_wager]
         elif name == self.envy and game.envy is not None:
             unit = self.setting.stakes[game.envy.to or ""]
         return WagerFigure(

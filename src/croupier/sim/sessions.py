@@ -28,7 +28,7 @@ def sessions(game: Game, question: dict[str, Any]) -> dict[str, Any]:
     """
     stakes = stakes_of(game, question["wagers"] or None)
     bankroll, hands, count = question["bankroll"], question["hands"], question["sessions"]
-    cost = sum(stakes.values()) + game.largest * stakes.get(game.measure, 0)
+    cost = sum(stakes.values()) + game.largest * stakes.get(game.base_wager, 0)
     if bankroll and bankroll < cost:
         raise Unanswered(
             f"A round can cost {money.dollars(cost)}, more than the bankroll; "
@@ -56,8 +56,8 @@ def sessions(game: Game, question: dict[str, Any]) -> dict[str, Any]:
         "round_may_cost": cost,
         "mean": ended.mean,
         "sd": ended.sd,
-        "ahead": ended.ahead,
-        "ran_out": stopped,
+        "profit_share": ended.profit_share,
+        "bankrupt": stopped,
         "quantiles": {f"{part:g}": cents for part, cents in ended.quantiles.items()},
         "edges": list(ended.edges),
         "counts": list(ended.counts),

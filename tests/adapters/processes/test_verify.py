@@ -20,7 +20,7 @@ SOON = 60.0
 def tells_its_process(progress: Progress) -> Report:
     """A report that names the process that made it."""
     progress(1, 2)
-    return Report(unverified=[str(os.getpid())])
+    return Report(not_verified=[str(os.getpid())])
 
 
 def waits_for(file: Path, progress: Progress) -> Report:
@@ -44,9 +44,9 @@ def falls(_: Progress) -> Report:
 def test_another_process_does_it() -> None:
     verification = Verification(tells_its_process)
     first = verification.ask().result(SOON)
-    assert first.unverified != [str(os.getpid())]
+    assert first.not_verified != [str(os.getpid())]
     assert verification.progress is None
-    assert verification.ask().result(SOON).unverified != first.unverified
+    assert verification.ask().result(SOON).not_verified != first.not_verified
 
 
 def test_whoever_asks_meanwhile_hears_the_same(tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ USUAL: dict[str, object] = {
 def nothing_idle(case: Case, command: banked_commands.ReportIrregularity) -> bool:
     """Whether the report states only what decides something about its case."""
     stated = {name for name, usual in USUAL.items() if getattr(command, name) != usual}
-    asked = {axis for axis, _ in case.told}
+    asked = {axis for axis, _ in case.facts}
     asked |= {"seat"} if case.seats else set()
     asked |= {"place"} if case.places else set()
     asked |= {"cards"} if case.cards else set()
@@ -120,7 +120,7 @@ def _report(round: Round, offer: Offer, command: banked_commands.ReportIrregular
     assert isinstance(case, Case)
     return (
         command.report == case.report
-        and all(getattr(command, axis) == value for axis, value in case.told)
+        and all(getattr(command, axis) == value for axis, value in case.facts)
         and (offer.by != "floorperson" or bool(command.by))
         and nothing_idle(case, command)
         and (not case.seats or command.seat in case.seats)

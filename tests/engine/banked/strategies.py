@@ -91,7 +91,7 @@ def table_at(number: int) -> TableOf:
         if not faults:
             return TableOf(number, whole, compile_game(examined))
         for fault in faults:
-            _mend(chosen, fault.place)
+            _mend(chosen, fault.path)
 
 
 tables = st.integers(0, TABLES - 1).map(table_at)
@@ -314,7 +314,7 @@ class Sitting:
         case = offer.whole
         assert isinstance(case, Case)
         rng = self.rng
-        told: dict[str, Any] = dict(case.told)
+        told: dict[str, Any] = dict(case.facts)
         if case.seats:
             told["seat"] = rng.choice(case.seats)
         if offer.by == "floorperson" or rng.random() < 0.3:

@@ -122,7 +122,7 @@ def _altered_bets(rng: random.Random, item: Sitting, bets: Bets) -> Bets:
             at = rng.randrange(len(changed))
             name, amount = changed[at]
             bet = item.game.bets.get(name)
-            edges = (bet.least, bet.least - 1, bet.most, bet.most + 1, bet.unit) if bet else ()
+            edges = (bet.min, bet.min - 1, bet.max, bet.max + 1, bet.unit) if bet else ()
             changed[at] = (name, rng.choice((amount + 1, amount * 2, 0, -5, 10**13, *edges)))
         case 3:
             share = rng.choice((1, 4, 20, 100))
@@ -270,7 +270,7 @@ def test_reports_are_listed_with_what_they_lead_to(number: int) -> None:
     item.do(item.inside(item.offers()[0]))
     item.do(banked_commands.CloseBets())
     cases = [offer.whole for offer in item.offers() if isinstance(offer.whole, Case)]
-    told = {(case.report, case.told) for case in cases}
+    told = {(case.report, case.facts) for case in cases}
     assert len(told) == len(cases)
     assert ("shoe_failed", ()) in told
     assert ("shuffler_failed", (("deck", "idle"),)) in told

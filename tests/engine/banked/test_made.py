@@ -49,7 +49,7 @@ def test_the_five_cards_are_the_rank_of_all_seven() -> None:
 def test_two_cards_alone_are_a_pair_or_nothing() -> None:
     pair = made_of(("8c", "8d"), ("??", "??", "??"))
     assert pair is not None
-    assert (pair.hand, pair.made, pair.has, pair.best) == (
+    assert (pair.hand, pair.description, pair.has, pair.best) == (
         "",
         "Pair of eights",
         "a pair of eights",

@@ -46,10 +46,10 @@ def test_bets_are_refused_by_the_names_of_the_rulebook(bet: str) -> None:
 def test_limits_and_the_stake_are_named() -> None:
     game = compile_game(examine(demonstration("maryland-uth-1.5")))
     ante = game.bets["ante"]
-    low, high = ante.least // 100, ante.most // 100
+    low, high = ante.min // 100, ante.max // 100
     played = play(parse("rulebook maryland-uth-1.5\nseat 1 ante 1, blind 1\n"), game=game)
     assert played.refused is not None
-    assert played.refused.says == f"Ante must be ${low:,} to ${high:,} (got $1)"
+    assert played.refused.message == f"Ante must be ${low:,} to ${high:,} (got $1)"
     assert played.refused.advice == f"stake ${low:,} to ${high:,}"
 
 
@@ -67,7 +67,7 @@ def test_early_command_is_advised_of_the_next_step(says: str) -> None:
     played = play(parse("rulebook maryland-uth-1.5\nseat 1 ante 10, blind 10\n"))
     refused = decide(played.game, played.round, EARLY[says])
     assert isinstance(refused, Refused)
-    assert (refused.says, refused.advice) == (says, "close the bets first")
+    assert (refused.message, refused.advice) == (says, "close the bets first")
 
 
 def test_multiple_of_another_street_is_refused_with_the_choices() -> None:
@@ -75,7 +75,7 @@ def test_multiple_of_another_street_is_refused_with_the_choices() -> None:
     played = play(parse(text))
     refused = decide(played.game, played.round, Play(1, 2))
     assert isinstance(refused, Refused)
-    assert refused.says == "2x can't be played on this street"
+    assert refused.message == "2x can't be played on this street"
     assert refused.advice == "play 3x or 4x, or check"
 
 
@@ -116,6 +116,6 @@ def test_facts_that_decide_nothing_are_refused(report: str) -> None:
     played = play(parse(f"{text}report {report}\n"))
     assert played.refused is not None
     name, idle = report.split(maxsplit=1)[0], IDLE[report]
-    assert played.refused.says == f"{idle} decides nothing in a report of {name}"
+    assert played.refused.message == f"{idle} decides nothing in a report of {name}"
     assert played.refused.advice == f"report it without {idle}"
     assert played.refused.clause

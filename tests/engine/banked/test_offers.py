@@ -100,7 +100,7 @@ def test_invalid_card_is_not_dealt(strange: Any, sound: str) -> None:
     judged = decide(item.game, item.round, banked_commands.Deal((*cards(sound), strange)))
     assert isinstance(judged, Refused)
     assert judged.reason is Reason.BAD_CARDS
-    assert judged.says == f"{strange} is not a card"
+    assert judged.message == f"{strange} is not a card"
 
 
 def with_a_reserve(seed: int) -> Sitting:

@@ -279,7 +279,7 @@ def test_envy_that_was_paid_goes_back_with_the_round() -> None:
     _do(item, ledger, banked_commands.PayEnvy(1))
     assert [line.pays for line in item.round.envy] == [100_000]
     void = next(case for case in cases(item.game, item.round) if case.effect == "void")
-    told: dict[str, Any] = dict(void.told)
+    told: dict[str, Any] = dict(void.facts)
     _do(item, ledger, banked_commands.ReportIrregularity(void.report, by="eve", **told))
     assert item.round.envy == ()
     assert not any(ledger.accounts.values())

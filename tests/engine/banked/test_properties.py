@@ -190,7 +190,7 @@ def test_refused_commands_say_why_and_change_nothing(
 def said_well(refused: Refused) -> None:
     """A refusal has a reason, says what is wrong and what would be right, in a line each."""
     assert isinstance(refused.reason, Reason)
-    for words in (refused.says, refused.advice):
+    for words in (refused.message, refused.advice):
         assert words
         assert len(words) < 400
         assert "\n" not in words

@@ -24,7 +24,7 @@ def played(example: Example) -> PlayedRound:
 @each_example
 def test_the_round_goes_as_it_is_written(example: Example) -> None:
     played_round = played(example)
-    assert played_round.refused is None, f"{played_round.place}: {played_round.refused}"
+    assert played_round.refused is None, f"{played_round.path}: {played_round.refused}"
     assert played_round.differs == []
     assert played_round.round.phase == "over"
 

@@ -231,7 +231,7 @@ def test_readings_are_of_the_tables_own_meters() -> None:
     assert refusal(played_round, told) == ("not_offered", "", "use Meter")
     judged = decide(played_round.game, played_round.round, told)
     assert isinstance(judged, Refused)
-    assert judged.says == "this table has no meter 'Mega'"
+    assert judged.message == "this table has no meter 'Mega'"
     assert refusal(played_round, banked_commands.ApprovePayout(2, "")) == (
         "needs_approval",
         "MD-UTH-1.5:11.J.2.c",

@@ -67,7 +67,7 @@ def moments(one_round: Round, game: Game, commands: list[banked_commands.Command
 
 def lives_on(game: Game, box: Box) -> bool:
     """Whether a folded box has a wager that its cards still decide (I-28)."""
-    main = {game.play, game.measure, *(name for name, bet in game.bets.items() if bet.of)}
+    main = {game.play, game.base_wager, *(name for name, bet in game.bets.items() if bet.of)}
     names = {*box.stakes, *box.tips} - main - set(NO_HOLE)
     rows = [row for name in names for row in game.cells[name, "folded"]]
     return any(result != "lose" for row in rows for result, _ in row)

@@ -80,12 +80,12 @@ def _told(hand: Hand, offer: Offer, command: hand_commands.ReportIrregularity) -
     case = offer.whole
     assert isinstance(case, Case)
     if not command.cards:
-        return not case.must_tell
+        return not case.faces_required
     told = [card for card in command.cards if card is not None]
     if len(command.cards) != case.cards:
         return False
-    if case.places and not case.must_tell:
+    if case.places and not case.faces_required:
         player = hand.at(case.seats[0])
         assert player is not None
         return command.cards == (player.cards[case.places[0] - 1],)
-    return _fresh(hand, told) and not (case.must_tell and None in command.cards)
+    return _fresh(hand, told) and not (case.faces_required and None in command.cards)

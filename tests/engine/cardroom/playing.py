@@ -201,7 +201,7 @@ class Sitting:
         assert isinstance(case, Case)
         cards: tuple[hand_commands.Unseen, ...] = ()
         told = case.some()
-        if case.places and (case.must_tell or self.rng.random() < 0.3):
+        if case.places and (case.faces_required or self.rng.random() < 0.3):
             cards = (self.truth[told.seat][told.place - 1],)
         elif case.cards and not case.places and self.rng.random() < 0.7:
             cards = tuple(self.deck[: case.cards])

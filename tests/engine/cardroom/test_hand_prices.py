@@ -77,7 +77,7 @@ def offered_fairly(sitting: Sitting) -> None:
     if player is None:
         return
     owed = price_of(sitting.hand, player)
-    assert view(sitting.game, sitting.hand, Watcher("public")).owes == owed
+    assert view(sitting.game, sitting.hand, Watcher("public")).to_call == owed
     mine = {offer.kind: offer for offer in legal(sitting.game, sitting.hand, player.seat)}
     call, short = mine.get(hand_commands.Call), owed > player.stack
     assert (call is None) == (not owed or (short and not allows_short(sitting.game)))

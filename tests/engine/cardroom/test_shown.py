@@ -72,7 +72,7 @@ def test_raises_are_counted_down_in_words() -> None:
     while item.hand.street == 0 and item.hand.phase == "act":
         left = raises_left(item.game, item.hand)
         assert left is not None
-        said.append((left.left, left.says))
+        said.append((left.left, left.message))
         assert left.clause == "CA-TH:deal.6.d"
         seat = item.hand.players[item.hand.turn].seat
         bets = [offer for offer in item.offers() if offer.kind is hand_commands.Bet]
@@ -101,7 +101,7 @@ def test_why_raises_are_not_limited(stacks: tuple[int, ...], binds: bool, says: 
     item = dealt(table(game, *stacks))
     left = raises_left(item.game, item.hand)
     assert left is not None
-    assert (left.left, left.says) == (None, says)
+    assert (left.left, left.message) == (None, says)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_why_raises_are_not_limited(stacks: tuple[int, ...], binds: bool, says: 
 def test_the_fee_is_that_of_the_bracket(players: int, amount: int, words: str) -> None:
     fee = fee_shown(game_of(), players)
     assert fee is not None
-    assert (fee.amount, fee.says) == (amount, words)
+    assert (fee.amount, fee.message) == (amount, words)
     assert fee.taken == "from the pot at the flop; without a flop: no fee"
     assert fee.clause == "CA-TH:fees.schedule"
 
@@ -126,7 +126,7 @@ def test_a_bracket_is_read_by_its_numbers_and_not_by_its_name() -> None:
     game = replace(game_of(ca_fee_timing="each_player_pays"), fees=fees)
     assert fee_shown(game, 3) is None
     named = {players: fee_shown(game, players) for players in (7, 10)}
-    assert [(fee_view.amount, fee_view.says) for fee_view in named.values() if fee_view] == [
+    assert [(fee_view.amount, fee_view.message) for fee_view in named.values() if fee_view] == [
         (400, "from each of 5 to 9 players"),
         (600, "from each of 10 players"),
     ]

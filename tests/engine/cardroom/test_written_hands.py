@@ -41,7 +41,7 @@ def opened(played_hand: PlayedHand) -> Hand:
 @each_hand
 def test_the_hand_goes_as_it_is_written(hand: Written) -> None:
     played_hand = play(hand.script)
-    assert played_hand.refused is None, f"{played_hand.place}: {played_hand.refused}"
+    assert played_hand.refused is None, f"{played_hand.path}: {played_hand.refused}"
     assert played_hand.differs == []
     assert played_hand.hand.phase == "over"
     assert unfounded(played_hand, hand) == []

@@ -168,7 +168,7 @@ class Crew:
             ShuffleDone,
             deck=deck,
             by=fits[0].by,
-            order=tuple(DECK) if self.rules.virtual else None,
+            order=tuple(DECK) if self.rules.virtual_cards else None,
         )
 
     def works(self, until: Callable[..., Any], most: int = 60) -> Crew:

@@ -41,7 +41,7 @@ def expects(crew: Crew, step: str, number: str, by: str, blocks: str) -> None:
     due = crew.one(step)
     assert (due.clause, due.by, due.blocks) == (law(crew.rules.book, number), by, blocks)
     assert not due.line
-    assert due.says
+    assert due.message
 
 
 def lists(crew: Crew, step: str, number: str, by: str) -> None:

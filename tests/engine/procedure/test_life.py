@@ -79,9 +79,9 @@ def values(name: str, wanted: Any) -> st.SearchStrategy[Any]:
     """Something that a field of a move may hold, the ends of ranges above all."""
     if name == "cards":
         return st.sampled_from((52, 52, 52, 51))
-    if isinstance(wanted, Between) and wanted.most is not None:
-        middle = (wanted.least + wanted.most) // 2
-        return st.sampled_from((wanted.least, wanted.most, middle))
+    if isinstance(wanted, Between) and wanted.max is not None:
+        middle = (wanted.min + wanted.max) // 2
+        return st.sampled_from((wanted.min, wanted.max, middle))
     if isinstance(wanted, OneOf):
         return st.sampled_from(wanted.values)
     if isinstance(wanted, NewPlayer):
@@ -194,7 +194,7 @@ class Life(RuleBasedStateMachine):
         assert listed is not isinstance(judged, Refused), (command, judged)
         if isinstance(judged, Refused):
             assert step(self.ruleset, self.table, command, giver)[0] is self.table
-            assert judged.says
+            assert judged.message
             assert judged.advice
 
     @rule(seconds=st.sampled_from((1, 60, 3600, 4 * 3600)))
@@ -217,14 +217,14 @@ class Life(RuleBasedStateMachine):
             ends = ends_at(self.ruleset, table, deck)
             assert ends is None or event.at < ends, "no round on an expired deck"
             ready = [item for item in table.decks if not item.opening]
-            if len(ready) > 1 and mode.acting("swap") and not self.ruleset.virtual:
+            if len(ready) > 1 and mode.acting("swap") and not self.ruleset.virtual_cards:
                 assert event.deck != table.last, "two decks alternate"
         if isinstance(event, DealStarted):
             assert table.round is not None
             deck = table.deck(table.round.deck)
             assert deck is not None
             assert deck.shuffled, "every round is dealt from a shuffled deck"
-            assert (deck.order is not None) is self.ruleset.virtual
+            assert (deck.order is not None) is self.ruleset.virtual_cards
         if isinstance(event, StepDone) and table.rack and self.ruleset.base.decks > 1:
             task = self.ruleset.task(event.step)
             if task and task.act == "rack" and mode.acting("swap"):
@@ -241,7 +241,7 @@ class Life(RuleBasedStateMachine):
     def counted_in_time(self) -> None:
         """The stub is counted as often as the law requires."""
         failed = any(isinstance(event, DeviceFailed) for event in self.log)
-        if self.table.round is None or self.ruleset.virtual or failed:
+        if self.table.round is None or self.ruleset.virtual_cards or failed:
             return  # a counting device that fails leaves rounds behind that nobody counted
         counts = mode_of(self.ruleset, self.table).acting("count")
         assert counts is None or self.table.uncounted < counts.every
@@ -263,7 +263,7 @@ class Life(RuleBasedStateMachine):
         """The console always has something to show, and never a card."""
         seen = view(self.ruleset, self.table, self.now)
         assert all(not hasattr(deck, "order") for deck in seen.decks)
-        assert all(due.says for due in (*seen.due, *seen.checklist))
+        assert all(due.message for due in (*seen.due, *seen.checklist))
 
 
 def _rare(move: Offer) -> bool:

@@ -8,7 +8,7 @@ from croupier.engine.commands import OpenRound
 from croupier.engine.procedure.cut import CutDone
 from croupier.engine.procedure.hours import GoIdle, Resume
 from croupier.engine.procedure.opening import (
-    DeckPutInService,
+    DeckInPlay,
     DeckReceived,
     InspectCards,
     ReceiveDeck,
@@ -43,7 +43,7 @@ def test_the_dealer_inspects_and_a_floorperson_verifies(book: str, house: House)
     expects(crew, "inspect", "4.A", "floorperson", "play")
     assert crew.refused(Verify, step="inspect", deck=1).reason is Reason.NOT_YOURS_TO_DO
     nameless = crew.refused(Verify, step="inspect", deck=1, by="floorperson", who="")
-    assert nameless.reason is Reason.NEEDS_NAME
+    assert nameless.reason is Reason.NAME_REQUIRED
     crew.does(Verify, step="inspect", deck=1, by="floorperson")
     assert crew.steps() == ["fan_face_up"]
 
@@ -104,7 +104,7 @@ def test_a_preshuffled_deck_skips_the_opening(book: str, house: House) -> None:
     """It is cut for all that, and the exemption ends with its first round (I-16)."""
     crew = house(book, **SHOE).does(ReceiveDeck, preshuffled=True)
     received = next(item for item in crew.heard if isinstance(item, DeckReceived))
-    served = next(each for each in crew.heard if isinstance(each, DeckPutInService))
+    served = next(each for each in crew.heard if isinstance(each, DeckInPlay))
     assert received.clause == law(book, "4.F")
     assert (served.shuffled, served.clause) == ("preshuffled", law(book, "5.A"))
     assert crew.steps() == ["stack_in_one", "cut_due", "cut", "load_shoe"]
@@ -113,7 +113,7 @@ def test_a_preshuffled_deck_skips_the_opening(book: str, house: House) -> None:
     crew.plays(1)
     assert "shuffle_after_round" in crew.steps()
     ordinary = house(book, **SHOE).opened()
-    assert [event.clause for event in ordinary.log if isinstance(event, DeckPutInService)] == [""]
+    assert [event.clause for event in ordinary.log if isinstance(event, DeckInPlay)] == [""]
 
 
 @both

@@ -97,7 +97,7 @@ def test_chips_that_do_not_match_block_the_deal(book: str, house: House) -> None
     assert crew.refused(CountChips, chips=-1).reason is Reason.BAD_COUNT
     crew.does(CountChips, chips=3, accepted=2)
     assert crew.refused(Deal).clause == law(book, "8.C.3")
-    assert crew.refused(OverrideCount, by="floorperson").reason is Reason.NEEDS_REASON
+    assert crew.refused(OverrideCount, by="floorperson").reason is Reason.REASON_REQUIRED
     reconciled = crew.tries(CountChips, chips=2, accepted=2)
     assert isinstance(reconciled, tuple)
     crew.does(OverrideCount, by="floorperson", reason="a chip fell on the floor")

@@ -44,7 +44,7 @@ def test_cards_are_shuffled_after_every_round(book: str, house: House) -> None:
 def test_a_floorperson_may_order_a_shuffle(book: str, house: House) -> None:
     crew = house(book, **SHOE).opened().does(OpenRound)
     assert crew.refused(OrderShuffle, reason="x").reason is Reason.NOT_YOURS_TO_DO
-    assert crew.refused(OrderShuffle, by="floorperson").reason is Reason.NEEDS_REASON
+    assert crew.refused(OrderShuffle, by="floorperson").reason is Reason.REASON_REQUIRED
     crew.does(OrderShuffle, by="floorperson", reason="the stack was dropped")
     expects(crew, "shuffle_on_order", "5.A.3", "dealer", "play")
     crew.does(CloseBets)

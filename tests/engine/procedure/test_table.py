@@ -61,7 +61,7 @@ def test_players_take_seats_and_leave_them(house: House) -> None:
     sits = {"by": "player", "player": "ann"}
     assert crew.refused(Sit, seat=7, **sits).reason is Reason.NO_SUCH_SEAT
     assert crew.refused(Sit, seat=1, player="ann").reason is Reason.NOT_YOURS_TO_DO
-    assert crew.refused(Sit, seat=1, by="player").reason is Reason.NEEDS_NAME
+    assert crew.refused(Sit, seat=1, by="player").reason is Reason.NAME_REQUIRED
     crew.does(Sit, seat=2, **sits).does(Sit, seat=1, by="player", player="bob")
     assert [seat.player for seat in crew.table.seats] == ["bob", "ann"]
     assert crew.refused(Sit, seat=3, **sits).reason is Reason.SEAT_TAKEN
@@ -137,7 +137,7 @@ def test_a_round_at_its_stages(house: House) -> None:
         assert crew.refused(kind).reason is Reason.WRONG_MOMENT
     assert crew.refused(WinProgressive, seat=1).reason is Reason.WRONG_MOMENT
     crew.does(OpenRound)
-    assert crew.refused(OpenRound).says == "a round is open"
+    assert crew.refused(OpenRound).message == "a round is open"
     assert crew.refused(CloseRound).reason is Reason.WRONG_MOMENT
     assert crew.refused(ReceiveDeck).reason is Reason.WRONG_MOMENT
     assert crew.refused(RemoveDeck, deck=1, reason="x").reason is Reason.WRONG_MOMENT
@@ -156,7 +156,7 @@ def test_what_the_law_demands_after_a_round_is_met_before_the_next(house: House)
     crew.does(CloseRound, voided=True, demands=demands).do("press_reset").shuffle()
     assert crew.steps() == ["block_next_round", "remove_deck"]
     assert crew.refused(OpenRound).clause == "SD-UTH:5"
-    assert crew.refused(ReleaseRound, by="floorperson").reason is Reason.NEEDS_REASON
+    assert crew.refused(ReleaseRound, by="floorperson").reason is Reason.REASON_REQUIRED
     crew.does(ReleaseRound, by="floorperson", reason="looked into")
     assert crew.refused(ReleaseRound, by="floorperson", reason="x").reason is Reason.NOT_DUE
     crew.does(RemoveDeck, deck=1, reason="as demanded")
@@ -176,7 +176,7 @@ def test_decks_that_are_not_there_and_steps_that_are_not_due(house: House) -> No
         assert crew.refused(kind, deck=7).reason is Reason.NO_SUCH_DECK
         assert crew.refused(kind, deck=1).reason is Reason.NOT_DUE
     assert crew.refused(RemoveDeck, deck=7, reason="x").reason is Reason.NO_SUCH_DECK
-    assert crew.refused(RemoveDeck, deck=1).reason is Reason.NEEDS_REASON
+    assert crew.refused(RemoveDeck, deck=1).reason is Reason.REASON_REQUIRED
     assert crew.refused(ReceiveDeck).clause == law(UTH, "3.B")
     kinds = (
         SwapDecks,

@@ -29,7 +29,7 @@ class Books:
         """What is wrong with these streams of the books, every end vouched for."""
         alone = only(rows, *streams) if streams else rows
         told = vouched({**alone, "checkpoints": []}, self.night.keys.mac)
-        return verify(Shelf(told), self.night.audit_keys).faults
+        return verify(Shelf(told), self.night.audit_keys).findings
 
     def first(self, kind: str, stream: str = TABLE) -> Entry:
         """The stream's first entry of a kind."""

@@ -215,7 +215,7 @@ class Auditor:
         for stream in streams:
             head = heads.get(stream)
             if isinstance(head, Unreadable):
-                found.append(Fault(What.HEAD, head.says, stream))
+                found.append(Fault(What.HEAD, head.message, stream))
                 head = None
             found += verify_chain(
                 shelf.entries(stream),
@@ -251,4 +251,4 @@ class Auditor:
         """Faults of the checkpoints."""
         report = Report()
         verify_signed(shelf.checkpoints(), self.anchors, self.keys.public, report)
-        return report.faults
+        return report.findings

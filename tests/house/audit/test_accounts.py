@@ -23,7 +23,7 @@ def test_what_an_entry_moves_sums_to_zero(off: int) -> None:
     wanted = [(What.BALANCE, TABLE_LOG, 1, "")] if off else []
     assert places(told.ends()) == wanted
     if off:
-        assert told.faults[0].says == f"what the entry moves sums to {off} units instead of 0"
+        assert told.faults[0].message == f"what the entry moves sums to {off} units instead of 0"
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_what_is_short_is_told_when_the_command_that_left_it_so_is_done() -> Non
         (What.BALANCE, TABLE_LOG, 1, "chips:A1:ann"),
         (What.BALANCE, TABLE_LOG, 2, "tips:A1"),
     ]
-    assert told.faults[0].says == "chips:A1:ann stands below zero, at -5 units"
+    assert told.faults[0].message == "chips:A1:ann stands below zero, at -5 units"
 
 
 @pytest.mark.parametrize("paid", [10, 11])

@@ -62,7 +62,7 @@ def named(pit: Pit, early: list[Told], told: list[Told]) -> list[str]:
         kind = codec.kind_of(event)
         actor = f"{person.role}:{person.name}"
         entry = follow(Head("table/T1", seq - 1), at=pit.now, actor=actor, command="c", body=b"")
-        found += [fault.says for fault in awards.see(live, entry, event)]
+        found += [fault.message for fault in awards.see(live, entry, event)]
         live = evolve(live, codec.family_of(kind), event, pit.now)
     return found
 
@@ -211,7 +211,9 @@ def test_an_award_approved_by_its_winner_is_a_fault_of_its_own(night: Night) -> 
     kind, key = "round:payout_approved/1", night.keys.seal
     told = rewritten(rows, "table/B1", seq, kind, lambda event: copy_with(event, by="ann"), key)
     found = [
-        fault for fault in verify(Shelf(told), night.audit_keys).faults if fault.what is What.AWARD
+        fault
+        for fault in verify(Shelf(told), night.audit_keys).findings
+        if fault.what is What.AWARD
     ]
     assert {(item.stream, item.seq) for item in found} == {("table/B1", seq)}
-    assert any(each.says.startswith("ann approved the award of seat 2") for each in found)
+    assert any(each.message.startswith("ann approved the award of seat 2") for each in found)

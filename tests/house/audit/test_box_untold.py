@@ -53,7 +53,9 @@ def exposes(pit: Walk) -> tuple[object, ...]:
         assert walk(pit)
     offer = next(item for item in all_offers(pit, JOE) if item["do"] == "expose")
     cards = unseen(pit, 6)
-    pit.does(JOE, vocabulary.Expose(cards[:2], cards[2:] if offer.get("must_tell_box") else ()))
+    pit.does(
+        JOE, vocabulary.Expose(cards[:2], cards[2:] if offer.get("faces_required_box") else ())
+    )
     shown = pit.live.round
     assert shown is not None
     while pit.live.round is not None:

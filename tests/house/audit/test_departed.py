@@ -80,7 +80,7 @@ def test_whatever_becomes_of_them_the_books_are_clean(night: Night, policy: str)
             night.until(id, lambda live: not live.players)
     with night.archive.reading() as kept:
         report = verify(kept, night.audit_keys)
-    assert report.faults == []
+    assert report.findings == []
     assert report.clean
     for hand in hands(night.archive, night.keys.seal, Span()):
         kinds = [codec.kind_of(event) for event in hand.played.events("round")]

@@ -126,7 +126,7 @@ def shorter(books: Books, entry: Entry) -> Entry:
     key = books.night.keys.seal
     record = read_record(entry, key)
     conduct = {"floor": "staff", "pace": 0}
-    return said(entry, copy_with(record, request={**record.request, "conduct": conduct}), key)
+    return said(entry, copy_with(record, request={**record.request, "settings": conduct}), key)
 
 
 def foreign_law(books: Books, entry: Entry) -> Entry:
@@ -334,7 +334,7 @@ def end_that_is_none(books: Books) -> Found:
     [head] = [row for row in books.rows["heads"] if row[0] == TABLE]
     none: Rows = {name: [] for name in books.rows}
     told = Shelf({**none, "heads": [(*head[:4], "mac")]})
-    return verify(told, books.night.audit_keys).faults, TABLE
+    return verify(told, books.night.audit_keys).findings, TABLE
 
 
 @CASES.of("audit/verify.py _fenced HEAD")

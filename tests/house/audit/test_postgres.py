@@ -31,12 +31,12 @@ def told(shared: Night) -> None:
     """The books are clean, and show what happened."""
     with shared.archive.reading() as kept:
         report = verify(kept, shared.audit_keys)
-        assert report.faults == []
+        assert report.findings == []
         assert report.complete
         assert verify(kept, AuditKeys()).clean
     item = hand(shared.archive, shared.keys.seal, "B1-1")
     assert item.round_text().startswith("rulebook  maryland-uth-1.5")
-    assert all(found.right for found in reconcile(shared.archive))
+    assert all(found.reconciled for found in reconcile(shared.archive))
     entries = sum(head.seq for head in shared.store.heads().values())
     assert len(list(jsonl(shared.archive, shared.keys.seal, Span()))) == entries
     assert len(list(csv_lines(shared.archive, shared.keys.seal, Span("table/B1")))) > 10
@@ -58,7 +58,7 @@ def test_a_night_is_clean_and_each_tampering_is_reported_at_its_place(shared: Ni
         for statement in TAMPERINGS:
             assert connection.execute(text(statement)).rowcount
     with shared.archive.reading() as kept:
-        faults = verify(kept, shared.audit_keys).faults
+        faults = verify(kept, shared.audit_keys).findings
     for statement, (what, seq) in TAMPERINGS.items():
         stream = statement.rpartition("stream = '")[2].partition("'")[0]
         found = [fault for fault in faults if fault.stream == stream]

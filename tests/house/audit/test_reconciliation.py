@@ -16,12 +16,12 @@ DOLLAR = 100 * UNITS_PER_CENT
 
 def test_every_meter_shows_what_all_of_it_comes_to(night: Night) -> None:
     found = {meter.account: meter for meter in reconcile(night.archive)}
-    assert all(item.right for item in found.values())
+    assert all(item.reconciled for item in found.values())
     assert set(found) == {*night.store.balances("meter:"), *night.store.balances("reserve:")}
     royal = found["meter:B1:Meter"]
-    assert royal.seeded == 10_000 * DOLLAR
-    assert royal.contributed == 2 * DOLLAR // 5  # a fifth of two wagers, one of them void
-    assert (royal.awards, royal.awarded) == (1, -(10_000 * DOLLAR + DOLLAR // 5))
+    assert royal.seed == 10_000 * DOLLAR
+    assert royal.contributions == 2 * DOLLAR // 5  # a fifth of two wagers, one of them void
+    assert (royal.awards, royal.awards) == (1, -(10_000 * DOLLAR + DOLLAR // 5))
     assert royal.reset == 10_000 * DOLLAR
     assert royal.reversed == -DOLLAR // 5
     assert royal.closing == 10_000 * DOLLAR
@@ -35,8 +35,8 @@ def test_a_linked_meter_is_won_twice_and_changed_by_two_people(night: Night) -> 
     assert (change.units, change.proposed_by, change.confirmed_by) == (5_000_000, "eve", "flo")
     assert change.reason == "a promotion"
     # The second winner gets seed and reserve as the first one left them, and nothing is lost.
-    assert reserve.contributed == 2 * DOLLAR // 20
-    assert reserve.contributed + reserve.reset == reserve.showing
+    assert reserve.contributions == 2 * DOLLAR // 20
+    assert reserve.contributions + reserve.reset == reserve.showing
 
 
 class Altered(StoredArchive):
@@ -57,6 +57,6 @@ def test_a_unit_too_much_is_told(night: Night) -> None:
     for mark in range(1, 5):
         found = {meter.account: meter for meter in reconcile(Altered(night, mark, 1))}
         wrong = found.pop("meter:B1:Meter")
-        assert not wrong.right
+        assert not wrong.reconciled
         assert wrong.closing == wrong.showing + 1
-        assert all(item.right for item in found.values())
+        assert all(item.reconciled for item in found.values())

@@ -94,7 +94,7 @@ def test_every_entry_of_every_stream_is_held_against_it(
     faults = verify_stream(shelf, night.audit_keys, task, lambda _: None).faults
     named = [fault for fault in faults if fault.what is What.ACTOR]
     assert bool(named) != right
-    assert all(item.says == "ann acted as player and was dealer" for item in named)
+    assert all(item.message == "ann acted as player and was dealer" for item in named)
 
 
 # forged with the keys of the house
@@ -102,7 +102,7 @@ def test_every_entry_of_every_stream_is_held_against_it(
 
 def found(night: Night, rows: Rows) -> list[Fault]:
     told = vouched({**rows, "checkpoints": []}, night.keys.mac)
-    return verify(Shelf(told), night.audit_keys).faults
+    return verify(Shelf(told), night.audit_keys).findings
 
 
 def with_one_more(night: Night, rows: Rows, stream: str, actor: str, floor: int) -> Rows:
@@ -160,7 +160,7 @@ def test_a_bot_with_a_name_of_somebody_is_found(night: Night) -> None:
     faults = [
         fault for fault in found(night, told) if fault.seq == seated.seq and fault.stream == stream
     ]
-    assert any("too similar to another name" in fault.says for fault in faults), faults
+    assert any("too similar to another name" in fault.message for fault in faults), faults
 
 
 # clocks
@@ -191,5 +191,5 @@ def test_honest_books_are_clean_however_the_clock_is_set(tmp_path: Path) -> None
     with night.archive.reading() as kept:
         report = verify(kept, night.audit_keys)
     store.close()
-    assert report.faults == []
+    assert report.findings == []
     assert report.complete

@@ -51,7 +51,7 @@ def faults(log: Log, *, virtual: bool = True) -> list[tuple[int, str]]:
         head = Head(head.stream, entry.seq, entry.hash)
         for fault in shoe.see(entry, happened, virtual):
             assert (fault.what, fault.seq) == (What.DECK, entry.seq)
-            found.append((number, fault.says))
+            found.append((number, fault.message))
     return found
 
 

@@ -57,10 +57,10 @@ def test_behind_a_checkpoint_everything_is_judged_and_before_it_believed(
         night.keys.mac,
     )
     later = verify(Shelf(told), night.audit_keys, since=1)
-    assert (What.RULING, seq) in {(fault.what, fault.seq) for fault in later.faults}
+    assert (What.RULING, seq) in {(fault.what, fault.seq) for fault in later.findings}
     before = verify(Shelf(told), night.audit_keys, since=3)
-    assert (What.RULING, seq) not in {(item.what, item.seq) for item in before.faults}
-    assert What.CHECKPOINT in {each.what for each in before.faults}  # the log does not lead there
+    assert (What.RULING, seq) not in {(item.what, item.seq) for item in before.findings}
+    assert What.CHECKPOINT in {each.what for each in before.findings}  # the log does not lead there
 
 
 def test_a_checkpoint_that_cannot_be_believed_is_none_to_begin_with(
@@ -73,7 +73,7 @@ def test_a_checkpoint_that_cannot_be_believed_is_none_to_begin_with(
     ):
         report = verify(Shelf(rows), keys, since=number)
         assert report.since == 0
-        assert any(f"checkpoint {number}: " in said for said in report.unverified)
+        assert any(f"checkpoint {number}: " in said for said in report.not_verified)
 
 
 # anybody's own means

@@ -64,7 +64,7 @@ def test_a_night_is_clean(night: Night, anchors: tuple[AnchorFile, ...]) -> None
     with night.archive.reading() as kept:
         assert fits(kept, night.audit_keys)
         report = verify(kept, night.audit_keys, anchors, heard.append)
-    assert report.faults == []
+    assert report.findings == []
     assert report.clean
     assert report.complete
     assert (report.checkpoints, report.anchored) == (3, 3)
@@ -88,7 +88,7 @@ def test_what_happened_that_night_was_seen(rows: Rows) -> None:
     kinds = {recorded.kind for entry in log for recorded in read_record(entry, None).events}
     assert {
         "round:payout_approved/1", "round:irregularity_ruled/1", "round:meters_read/1",
-        "round:player_left/1", "round:wagers_taken_back/1", "house:chips_cashed/1",
+        "round:player_left/1", "round:wagers_withdrawn/1", "house:chips_cashed/1",
         "house:proposal_settled/1", "house:tray_filled/1", "house:table_paused/1",
         "house:limits_changed/1",
         "table:table_closed/1",
@@ -102,7 +102,7 @@ def test_without_keys_it_says_what_it_could_not_verify(night: Night) -> None:
         report = verify(kept, AuditKeys())
     assert report.clean
     assert not report.complete
-    said = " ".join(report.unverified)
+    said = " ".join(report.not_verified)
     assert "signatures" in said
     assert "table/A1" in said
     assert report.accounts == {}
@@ -110,9 +110,9 @@ def test_without_keys_it_says_what_it_could_not_verify(night: Night) -> None:
 
 def test_the_public_key_alone_tells_who_signed(night: Night, rows: Rows) -> None:
     public = AuditKeys(public=night.audit_keys.public)
-    assert not any("signatures" in said for said in verify(Shelf(rows), public).unverified)
+    assert not any("signatures" in said for said in verify(Shelf(rows), public).not_verified)
     other = AuditKeys(public=bytes(32))
-    assert {fault.checkpoint for fault in verify(Shelf(rows), other).faults} == {1, 2, 3}
+    assert {fault.checkpoint for fault in verify(Shelf(rows), other).findings} == {1, 2, 3}
 
 
 def test_keys_of_another_floor_fit_nothing(night: Night, rows: Rows) -> None:
@@ -144,7 +144,7 @@ def test_a_forger_without_keys_is_noticed_in_three_ways(
     night: Night, forged: tuple[Rows, int], anchors: tuple[AnchorFile, ...]
 ) -> None:
     told, seq = forged
-    found = places(verify(Shelf(told), night.audit_keys, anchors).faults)
+    found = places(verify(Shelf(told), night.audit_keys, anchors).findings)
     end = next(row[1] for row in told["heads"] if row[0] == "table/B1")
     assert (What.HEAD, "table/B1", end) in found
     assert (What.CHECKPOINT, "table/B1", end) in found
@@ -158,16 +158,16 @@ def test_a_forger_with_all_keys_is_noticed_by_the_law_and_by_an_anchor_kept_else
     told, seq = forged
     perfect = signed(vouched(told, night.keys.mac), night.keys.sign)
     alone = verify(Shelf(perfect), night.audit_keys)
-    assert (What.RULING, "table/B1", seq) in places(alone.faults)
-    assert {fault.what for fault in alone.faults} <= {What.RULING, What.ROUND, What.SNAPSHOT}
+    assert (What.RULING, "table/B1", seq) in places(alone.findings)
+    assert {fault.what for fault in alone.findings} <= {What.RULING, What.ROUND, What.SNAPSHOT}
     anchored = verify(Shelf(perfect), night.audit_keys, anchors)
-    assert {fault.checkpoint for fault in anchored.faults} >= {2, 3}
+    assert {fault.checkpoint for fault in anchored.findings} >= {2, 3}
 
 
 def test_the_fault_says_what_the_law_gives(night: Night, forged: tuple[Rows, int]) -> None:
     told, seq = forged
     report = verify(Shelf(told), night.audit_keys)
-    says = next(fault.says for fault in report.faults if fault.what is What.RULING)
+    says = next(fault.message for fault in report.findings if fault.what is What.RULING)
     assert says.endswith("line.pays is 1010020 where the law gives 1000020")
     assert seq
 
@@ -242,10 +242,10 @@ def test_whatever_the_law_does_not_give_is_found_though_everything_is_signed(
     entry = first_of(rows, stream, kind)
     told = rewritten(rows, stream, entry.seq, kind, change, night.keys.seal)
     report = _of(vouched(told, night.keys.mac), night, stream)
-    found = [fault for fault in report.faults if fault.seq == entry.seq]
-    assert wanted in {fault.what for fault in found}, report.faults[:5]
+    found = [fault for fault in report.findings if fault.seq == entry.seq]
+    assert wanted in {fault.what for fault in found}, report.findings[:5]
     if kind in DECK_KINDS:
-        assert {fault.says for fault in found} == {"this is not the deck that was committed to"}
+        assert {fault.message for fault in found} == {"this is not the deck that was committed to"}
 
 
 Envelope = Callable[[Entry, list[Entry], bytes], list[Entry]]
@@ -385,11 +385,11 @@ def test_an_envelope_that_was_altered_is_found_though_everything_is_signed(
     put = {changed.seq: changed for changed in change(entry, log, night.keys.seal)}
     told = enveloped(rows, "table/B1", lambda entry: put.get(entry.seq, entry))
     report = _of(vouched(told, night.keys.mac), night, "table/B1")
-    found = [fault for fault in report.faults if fault.seq == entry.seq]
-    assert any(fault.what is wanted and fault.says.startswith(says) for fault in found), (
-        report.faults[:5]
+    found = [fault for fault in report.findings if fault.seq == entry.seq]
+    assert any(fault.what is wanted and fault.message.startswith(says) for fault in found), (
+        report.findings[:5]
     )
-    whats = {fault.what for fault in report.faults}
+    whats = {fault.what for fault in report.findings}
     assert not whats & {What.CHANGED, What.REPLACED, What.HEAD}  # the chain itself holds
 
 
@@ -408,23 +408,23 @@ def test_a_log_that_cannot_have_happened_is_followed_as_far_as_it_goes(
         rows, "table/B1", entry.seq, kind, lambda event: copy_with(event, seat=9), night.keys.seal
     )
     report = verify(Shelf(told), night.audit_keys)
-    assert (What.REPLAY, "table/B1", entry.seq) in places(report.faults)
-    assert any(f"table/B1 from entry {entry.seq}" in said for said in report.unverified)
+    assert (What.REPLAY, "table/B1", entry.seq) in places(report.findings)
+    assert any(f"table/B1 from entry {entry.seq}" in said for said in report.not_verified)
 
 
 def test_a_table_whose_log_is_gone_is_missed(night: Night, rows: Rows) -> None:
     streams = {row[0] for row in rows["heads"]} - {"table/L1"}
     gone = only(rows, *streams)
-    found = places(verify(Shelf(gone), night.audit_keys).faults)
+    found = places(verify(Shelf(gone), night.audit_keys).findings)
     assert (What.TAIL, "table/L1", 1) in found
     alone = verify(Shelf({**gone, "checkpoints": []}), night.audit_keys)
-    assert (What.TAIL, "table/L1", 1) in places(alone.faults)
+    assert (What.TAIL, "table/L1", 1) in places(alone.findings)
 
 
 def test_a_stream_that_no_floor_has_is_named(night: Night, rows: Rows) -> None:
     strange = [("table/XX", *row[1:]) for row in rows["entries"] if row[0] == "table/L1"]
     report = verify(Shelf({**rows, "entries": [*rows["entries"], *strange]}), night.audit_keys)
-    assert {fault.stream for fault in report.faults} == {"table/XX"}
+    assert {fault.stream for fault in report.findings} == {"table/XX"}
 
 
 def test_two_movements_with_one_number_are_found(night: Night, rows: Rows) -> None:
@@ -440,7 +440,7 @@ def test_two_movements_with_one_number_are_found(night: Night, rows: Rows) -> No
 
     told = retold(rows, "table/A1", entry.seq, second, night.keys.seal)
     report = verify(Shelf(vouched(told, night.keys.mac)), night.audit_keys)
-    assert (What.MARK, "table/A1", entry.seq) in places(report.faults)
+    assert (What.MARK, "table/A1", entry.seq) in places(report.findings)
 
 
 def snapped(rows: Rows, change: Callable[[tuple[Any, ...]], tuple[Any, ...]]) -> Rows:
@@ -471,6 +471,6 @@ def test_a_snapshot_is_the_table_as_its_log_leaves_it(night: Night, rows: Rows) 
     }
     for what, change in changes.items():
         report = _of(snapped(rows, change), night, stream)
-        assert (What.SNAPSHOT, stream, seq) in places(report.faults), what
+        assert (What.SNAPSHOT, stream, seq) in places(report.findings), what
     nowhere = _of(snapped(rows, lambda row: (row[0], 9_999, *row[2:])), night, stream)
-    assert (What.SNAPSHOT, stream, 9_999) in places(nowhere.faults)
+    assert (What.SNAPSHOT, stream, 9_999) in places(nowhere.findings)

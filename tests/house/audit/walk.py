@@ -105,7 +105,7 @@ class Walk(Pit):
 
     def _forged(self, before: TableState, person: Person, command: Any, happened: Happened) -> None:
         """What the law gave is altered in one place, and that is found."""
-        altered = altered_outcome(happened, self.forger, before.setup.virtual)
+        altered = altered_outcome(happened, self.forger, before.setup.virtual_cards)
         if altered is None:
             return
         self.altered += 1

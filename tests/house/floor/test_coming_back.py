@@ -54,7 +54,7 @@ def test_nobodys_time_runs_while_no_server_does(store: Store) -> None:
     live = waits(again, stream, lambda live: live.seq > before.seq)
     assert asked(live)
     later_on = [kinds_of(entry) for entry in store.entries(stream, before.seq)]
-    assert later_on == [["house:table_taken_up/1"]]
+    assert later_on == [["house:table_loaded/1"]]
     coming = next_move(live)
     assert coming is not None
     assert coming.at >= before.at + HOUR + live.setup.seconds * 1000

@@ -59,7 +59,7 @@ def test_a_command_takes_effect_once(store: Store) -> None:
         paid_in(floor, ANN, 100_000)
         first = done(floor.ask(stream, ANN, vocabulary.Sit(2, 50_000), "same"))
         second = done(floor.ask(stream, ANN, vocabulary.Sit(2, 50_000), "same"))
-        assert second.again
+        assert second.duplicate
         assert second.seq == first.seq
         assert floor.lives[stream].chips["ann"] == 50_000
         assert store.balances("wallet:ann")["wallet:ann"].units == 50_000 * UNITS_PER_CENT
@@ -77,7 +77,8 @@ def test_what_is_refused_leaves_no_trace(store: Store) -> None:
             refused(floor.ask("table/none", ANN, vocabulary.Fold(2))).reason.word == "no_such_table"
         )
         assert (
-            refused(floor.ask(stream, ANN, vocabulary.Sit(2, 1), "x" * 65)).reason.word == "bad_id"
+            refused(floor.ask(stream, ANN, vocabulary.Sit(2, 1), "x" * 65)).reason.word
+            == "invalid_id"
         )
         after = (
             store.heads(),

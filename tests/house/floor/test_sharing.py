@@ -61,12 +61,12 @@ def test_tables_are_spread_and_any_process_serves_any_client(url: str) -> None:
             paid_in(two, ANN, 100_000)
             there = next(stream for stream in streams if stream in item.fences)
             answer = done(two.ask(there, ANN, vocabulary.Sit(1, 50_000), "from afar"))
-            assert not answer.again
+            assert not answer.duplicate
             again = done(two.ask(there, ANN, vocabulary.Sit(1, 50_000), "from afar"))
-            assert (again.seq, again.again) == (answer.seq, True)
+            assert (again.seq, again.duplicate) == (answer.seq, True)
             for floor in (two, item):
                 other = refused(floor.ask(there, ANN, vocabulary.Sit(1, 40_000), "from afar"))
-                assert other.reason.word == "id_used"
+                assert other.reason.word == "duplicate_id"
             eventually(lambda: two.lives[there].chips.get("ann") == 50_000)
             assert refused(two.ask(there, ANN, vocabulary.Fold(1))).reason.word
             assert (
@@ -74,7 +74,7 @@ def test_tables_are_spread_and_any_process_serves_any_client(url: str) -> None:
                 == "not_enough_money"
             )
             paid_in(two, ANN, 100_000)  # what was refused is judged again
-            assert not done(two.ask(there, ANN, vocabulary.Buy(90_000), "more")).again
+            assert not done(two.ask(there, ANN, vocabulary.Buy(90_000), "more")).duplicate
             eventually(lambda: not sharing._taken)  # nothing is kept for ever
             assert sum(balance.units for balance in store.balances().values()) == 0
         eventually(lambda: all(stream in item.fences for stream in streams))

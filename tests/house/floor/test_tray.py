@@ -97,7 +97,7 @@ def test_a_credit_above_the_tray_is_refused(store: Store) -> None:
     with floor_on(store) as floor:
         stream = opened(floor, BOOK, Conduct(floor="staff", pace=0, inventory=98_000))
         told = refused(floor.ask(stream, EVE, vocabulary.Fill(-98_001)))
-        assert (told.reason.word, told.says) == ("tray_short", "the tray holds $980")
+        assert (told.reason.word, told.message) == ("tray_short", "the tray holds $980")
         assert told.advice
         assert tray(store, stream) == 98_000
         done(floor.ask(stream, EVE, vocabulary.Fill(-98_000)))
@@ -112,7 +112,7 @@ def test_one_fill_has_a_cap(store: Store) -> None:
         stream = opened(floor, BOOK, conduct)
         for cents, said in ((5_001, "at most $50"), (-5_001, "at most $50"), (0, "zero")):
             told = refused(floor.ask(stream, EVE, vocabulary.Fill(cents)))
-            assert (told.reason.word, said in told.says) == ("bad_amount", True)
+            assert (told.reason.word, said in told.message) == ("bad_amount", True)
         done(floor.ask(stream, EVE, vocabulary.Fill(5_000)))
         done(floor.ask(stream, EVE, vocabulary.Fill(-5_000)))
     assert Conduct().most_fill == 100_000_000
@@ -124,8 +124,8 @@ def test_chips_that_are_not_there_are_not_sold(store: Store) -> None:
         paid_in(floor, ANN, 10_000)
         told = refused(floor.ask(stream, ANN, vocabulary.Sit(1, 10_000)))
         assert (told.reason.word, told.advice) == ("tray_short", "fill the tray")
-        assert "$99.99" in told.says
-        assert "$0.01" in told.says
+        assert "$99.99" in told.message
+        assert "$0.01" in told.message
         live = floor.lives[stream]
         assert (live.paused, live.short, live.players) == ("", 0, ())
 
@@ -188,7 +188,7 @@ def test_a_table_of_physical_cards_waits_for_a_fill(store: Store) -> None:
         announced(pit, 1)
         told = pit.refuses(JOE, vocabulary.Settle(1))
         assert (told.reason.word, told.advice) == ("tray_short", "fill the tray")
-        assert "$5 more" in told.says
+        assert "$5 more" in told.message
         assert (pit.live.short, shortages(store, stream)) == (500, 1)
         for person in (ANN, JOE, EVE):
             seen = view(pit.live, person, clock(), {})

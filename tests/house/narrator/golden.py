@@ -62,7 +62,7 @@ SAMPLES: dict[str, Any] = {
     "meters": (("Meter", 100_000_000),),
     "right": True,
     "command": "report",
-    "says": "wrong_count: void",
+    "message": "wrong_count: void",
     "name": "Lantern",
     "rulebook": "maryland-uth-1.5",
     "root": "7f3a91c2",

@@ -43,22 +43,22 @@ def command_for(pit: Pit, offer: Offer, chance: random.Random) -> Any:
 
 
 def _sit(_: Pit, offer: Offer, chance: random.Random) -> Any:
-    return vocabulary.Sit(chance.choice(offer["seats"]), offer.get("most") or 100_000)
+    return vocabulary.Sit(chance.choice(offer["seats"]), offer.get("max") or 100_000)
 
 
 def _bot(_: Pit, offer: Offer, chance: random.Random) -> Any:
     name = f"B{chance.randrange(10**6)}"
-    return vocabulary.SeatBot(chance.choice(offer["seats"]), name, offer.get("most") or 100_000)
+    return vocabulary.SeatBot(chance.choice(offer["seats"]), name, offer.get("max") or 100_000)
 
 
 def _play(_: Pit, offer: Offer, chance: random.Random) -> Any:
     return vocabulary.Play(
-        offer["seat"], chance.choice(offer["choices"]), bool(offer.get("must_tip"))
+        offer["seat"], chance.choice(offer["choices"]), bool(offer.get("tip_required"))
     )
 
 
 def _bet(_: Pit, offer: Offer, chance: random.Random) -> Any:
-    return vocabulary.Bet(offer["seat"], chance.choice((offer["least"], offer["most"])))
+    return vocabulary.Bet(offer["seat"], chance.choice((offer["min"], offer["max"])))
 
 
 def _draw(pit: Pit, offer: Offer, chance: random.Random) -> Any:
@@ -77,9 +77,11 @@ def _expose(pit: Pit, offer: Offer, chance: random.Random) -> Any:
     current = pit.live.round
     if current is None:
         return vocabulary.Expose()
-    dealer = offer.get("must_tell") or (not pit.setup.virtual and chance.random() < pit.hides)
+    dealer = offer.get("faces_required") or (
+        not pit.setup.virtual_cards and chance.random() < pit.hides
+    )
     cards = told(pit, (*(current.dealer if dealer else ()), *current.box))
-    box = offer.get("must_tell_box")
+    box = offer.get("faces_required_box")
     split = len(cards) - len(current.box)
     return vocabulary.Expose(cards[:split], cards[split:] if box else ())
 
@@ -87,12 +89,12 @@ def _expose(pit: Pit, offer: Offer, chance: random.Random) -> Any:
 def _report(_: Pit, offer: Offer, __: random.Random) -> Any:
     case = offer["case"]
     seat = case["seats"][0] if case["seats"] else 0
-    return vocabulary.Report(case["report"], seat=seat, **dict(case["told"]))
+    return vocabulary.Report(case["report"], seat=seat, **dict(case["facts"]))
 
 
 def _rule(pit: Pit, offer: Offer, _: random.Random) -> Any:
     case = offer["case"]
-    faces = unseen(pit, case["cards"]) if case["must_tell"] else ()
+    faces = unseen(pit, case["cards"]) if case["faces_required"] else ()
     return vocabulary.Rule(
         case["report"], (case["seats"] or [0])[0], (case["places"] or [1])[0], faces
     )
@@ -100,7 +102,7 @@ def _rule(pit: Pit, offer: Offer, _: random.Random) -> Any:
 
 def _turn_up(pit: Pit, offer: Offer, _: random.Random) -> Any:
     current = pit.live.round
-    if current is None or not offer.get("must_tell"):
+    if current is None or not offer.get("faces_required"):
         return vocabulary.TurnUp()
     return vocabulary.TurnUp(told(pit, current.board[current.seen : current.seen + offer["cards"]]))
 
@@ -116,7 +118,7 @@ def _show(pit: Pit, offer: Offer, _: random.Random) -> Any:
 def _deal(pit: Pit, offer: Offer, chance: random.Random) -> Any:
     """The next cards; what lies face down may be dealt unseen, and not all need come at once."""
     count = offer.get("cards", 0)
-    if pit.hides and count > 1 and not pit.setup.virtual:
+    if pit.hides and count > 1 and not pit.setup.virtual_cards:
         count = chance.choice((count, count, chance.randrange(1, count + 1)))
     faces = unseen(pit, count)
     places = [*offer.get("places", ()), *(0 for _ in faces)]
@@ -125,7 +127,7 @@ def _deal(pit: Pit, offer: Offer, chance: random.Random) -> Any:
         tuple(
             UNSEEN
             if chance.random() < pit.hides
-            and not (place == open_board and (offer.get("must_tell") or pit.live.hand))
+            and not (place == open_board and (offer.get("faces_required") or pit.live.hand))
             else face
             for face, place in zip(faces, places, strict=False)
         )
@@ -155,7 +157,7 @@ def wager_for(pit: Pit, offer: Offer, chance: random.Random) -> Any:
 _MAKE: dict[str, Callable[[Pit, Offer, random.Random], Any]] = {
     "sit": _sit,
     "seat_bot": _bot,
-    "buy": lambda _, offer, __: vocabulary.Buy(offer.get("least") or 100),
+    "buy": lambda _, offer, __: vocabulary.Buy(offer.get("min") or 100),
     "wager": wager_for,
     "play": _play,
     "bet": _bet,
@@ -180,7 +182,7 @@ def _step(kind: type[Any], offer: Offer, chance: random.Random) -> Any:
     fields: dict[str, Any] = {}
     for name, values in offer.get("fields", {}).items():
         if isinstance(values, dict):
-            fields[name] = chance.choice((values["least"], values["most"]))
+            fields[name] = chance.choice((values["min"], values["max"]))
         elif isinstance(values, list):
             fields[name] = chance.choice(values)
         elif values == "reason":

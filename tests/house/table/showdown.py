@@ -68,14 +68,14 @@ def _goes_on(pit: Pit, crew: Person, faces: list[str]) -> None:
         count = offers["turn_up"]["cards"]
         pit.does(crew, vocabulary.TurnUp(tuple(faces.pop(0) for _ in range(count))))
     elif "expose" in offers:
-        box = ("5c", "5d", "6c", "6d") if offers["expose"].get("must_tell_box") else ()
+        box = ("5c", "5d", "6c", "6d") if offers["expose"].get("faces_required_box") else ()
         pit.does(crew, vocabulary.Expose(("3c", "4d"), box))
     else:
         assert walk(pit), list(offers)
 
 
 def _dealt(offer: Offer, faces: list[str]) -> tuple[str, ...]:
-    up = offer.get("must_tell", False)
+    up = offer.get("faces_required", False)
     return tuple(faces.pop(0) if up and place == -1 else "??" for place in offer["places"])
 
 

@@ -105,7 +105,7 @@ def test_who_seats_bots_and_with_how_much(floor: str, person: Person, most: int)
         )
         return
     assert offer is not None
-    assert offer["most"] == most
+    assert offer["max"] == most
     assert pit.refuses(person, vocabulary.SeatBot(1, "Bot", most + 1)).reason.word == "bad_amount"
     pit.does(person, command_for(pit, offer, pit.chance))
     assert pit.live.chips == {next(iter(pit.live.bots)): most}
@@ -117,9 +117,9 @@ def test_between_players_a_bot_buys_in_as_everybody_does(person: Person) -> None
     [offer] = [row for row in all_offers(pit, person) if row["do"] == "seat_bot"]
     rules = pit.setup.rooms
     assert rules is not None
-    assert (offer["least"], offer["most"]) == rules.buy_in
-    pit.refuses(person, vocabulary.SeatBot(1, "Bot", offer["most"] + 1))
-    pit.does(person, vocabulary.SeatBot(1, "Bot", offer["most"]))
+    assert (offer["min"], offer["max"]) == rules.buy_in
+    pit.refuses(person, vocabulary.SeatBot(1, "Bot", offer["max"] + 1))
+    pit.does(person, vocabulary.SeatBot(1, "Bot", offer["max"]))
 
 
 @pytest.mark.parametrize("cents", [0, -100, MOST_CHIPS_CENTS + 1])

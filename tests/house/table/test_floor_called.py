@@ -68,7 +68,7 @@ def test_nothing_of_the_round_moves_while_the_floor_is_called() -> None:
                 assert not isinstance(judged, tuple), (person, command)
     refused = pit.refuses(ANN, vocabulary.Play(1, 4))
     assert (refused.reason.word, refused.clause) == ("floor_called", f"{'MD-UTH-1.5'}:13.E")
-    assert "floor has been called" in refused.says
+    assert "floor has been called" in refused.message
     assert (phase(pit), money(pit, "ann", "bob")) == (stood, chips)
     assert happened(pit, "floor_called") == 1
 
@@ -89,7 +89,7 @@ def test_what_does_not_touch_the_round_goes_on() -> None:
 def test_a_rejected_report_lets_the_round_go_on_with_its_reason_on_record() -> None:
     pit = table()
     pit.does(JOE, vocabulary.Report("dealer_card_exposed"))
-    assert pit.refuses(EVE, vocabulary.Reject(1, "  ")).reason.word == "needs_reason"
+    assert pit.refuses(EVE, vocabulary.Reject(1, "  ")).reason.word == "reason_required"
     pit.does(EVE, vocabulary.Reject(1, "nobody saw it"))
     assert happened(pit, "proposal_settled") == 1
     assert b"nobody saw it" in pit.log[-1][1]
@@ -319,7 +319,7 @@ def test_no_round_is_opened_where_nobody_sits() -> None:
     assert phase(pit) == ""
     assert not offered(pit, JOE, "open_round")
     refused = pit.refuses(JOE, vocabulary.OpenRound())
-    assert (refused.reason.word, refused.says) == ("wrong_moment", "no players are seated")
+    assert (refused.reason.word, refused.message) == ("wrong_moment", "no players are seated")
 
 
 @pytest.mark.parametrize("who", [JOE, EVE])
@@ -327,7 +327,7 @@ def test_bets_are_taken_down_with_a_reason(who: Person) -> None:
     pit = table("bets")
     told = {"do": "take_bets_down", "fields": {"reason": "reason"}}
     assert offered(pit, who, "take_bets_down") == [told]
-    assert pit.refuses(who, vocabulary.TakeBetsDown(" ")).reason.word == "needs_reason"
+    assert pit.refuses(who, vocabulary.TakeBetsDown(" ")).reason.word == "reason_required"
     assert pit.refuses(ANN, vocabulary.TakeBetsDown("no")).reason.word == "not_yours_to_do"
     pit.does(who, vocabulary.TakeBetsDown("the table moves"))
     assert (phase(pit), money(pit, "ann", "bob")) == ("", [40_000, 40_000])

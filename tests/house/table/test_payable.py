@@ -53,7 +53,7 @@ def _all_is_as_offered(pit: Pit, person: Person) -> int:
         return 0
     play, buy = offered(pit, "play", person), offered(pit, "buy", person)
     choices = play["choices"] if play else ()
-    must = bool(play and play.get("must_tip"))
+    must = bool(play and play.get("tip_required"))
     lacks = dict(buy["play"]["lacks"]) if buy and "play" in buy else {}
     assert sorted((*choices, *lacks)) == sorted(game.stages[current.stage].multiples)
     for multiple in choices:
@@ -63,8 +63,8 @@ def _all_is_as_offered(pit: Pit, person: Person) -> int:
     chips = pit.live.chips[person.name]
     for multiple, cents in lacks.items():
         refused = pit.tries(person, vocabulary.Play(box.seat, multiple, must))
-        assert refused.reason.word == "not_enough_chips"
-        assert chips + cents == multiple * box.stakes[game.measure]
+        assert refused.reason.word == "insufficient_chips"
+        assert chips + cents == multiple * box.stakes[game.base_wager]
         assert buy is not None
         assert buy["play"]["seat"] == box.seat
     return len(choices) + len(lacks)
@@ -92,7 +92,7 @@ def _acts(pit: Pit, person: Person, chance: random.Random) -> None:
     play, buy = offered(pit, "play", person), offered(pit, "buy", person)
     if play and chance.random() < 0.3:
         multiple = chance.choice(play["choices"])
-        pit.does(person, vocabulary.Play(play["seat"], multiple, bool(play.get("must_tip"))))
+        pit.does(person, vocabulary.Play(play["seat"], multiple, bool(play.get("tip_required"))))
     elif buy and "play" in buy and chance.random() < 0.3:
         multiple, cents = chance.choice(buy["play"]["lacks"])
         pit.does(person, vocabulary.Buy(cents))
@@ -157,7 +157,7 @@ def test_a_tip_goes_with_a_play_only_where_both_can_be_paid() -> None:
     assert play is not None
     assert play["choices"] == (3,)
     assert "tip" not in play
-    assert pit.tries(ANN, vocabulary.Play(1, 3, tip=True)).reason.word == "not_enough_chips"
+    assert pit.tries(ANN, vocabulary.Play(1, 3, tip=True)).reason.word == "insufficient_chips"
     pit.does(ANN, vocabulary.Buy(1_200))
     play = offered(pit, "play")
     assert play is not None
@@ -189,18 +189,19 @@ def test_a_bet_is_open_to_whoever_can_pay_the_least(chips: int, open_to: bool) -
 def test_a_refusal_for_money_says_you_to_oneself_and_the_name_to_a_dealer() -> None:
     pit = dealt("maryland-uth-1.5", 45_000, ante=20_000, blind=20_000)
     refused = pit.refuses(ANN, vocabulary.Play(1, 4))
-    assert refused.says == "you have $50 in chips; Play 4× needs $800"
+    assert refused.message == "you have $50 in chips; Play 4× needs $800"
     pit = Pit("maryland-uth-1.5").opened()
     pit.does(ANN, vocabulary.Sit(1, 3_000))
     pit.runs()
     refused = pit.refuses(ANN, vocabulary.Wager(1, {"ante": 2000, "blind": 2000}))
-    assert refused.says == "you have $30 in chips; this bet needs $40"
+    assert refused.message == "you have $30 in chips; this bet needs $40"
     pit.does(ANN, vocabulary.Wager(1, {"ante": 1000, "blind": 1000}))
     refused = pit.refuses(ANN, vocabulary.Wager(1, {"ante": 2000, "blind": 2000}))
-    assert refused.says == "you have $10 in chips; this bet needs $20 more"
+    assert refused.message == "you have $10 in chips; this bet needs $20 more"
     pit.balances["wallet:bob"] = 0
     assert (
-        pit.refuses(BOB, vocabulary.Sit(2, 1_000)).says == "your wallet has $0; this buy-in is $10"
+        pit.refuses(BOB, vocabulary.Sit(2, 1_000)).message
+        == "your wallet has $0; this buy-in is $10"
     )
     keyed = Pit("maryland-uth-1.5", Conduct(floor="staff", pace=0), physical("maryland-uth-1.5"))
     while not keyed.live.procedure.open:
@@ -209,7 +210,7 @@ def test_a_refusal_for_money_says_you_to_oneself_and_the_name_to_a_dealer() -> N
     while phase(keyed) != "bets":
         assert walk(keyed)
     refused = keyed.refuses(JOE, vocabulary.Wager(1, {"ante": 2000, "blind": 2000}))
-    assert refused.says == "ann has $30 in chips; this bet needs $40"
+    assert refused.message == "ann has $30 in chips; this bet needs $40"
 
 
 @pytest.mark.parametrize("book", BANKED)

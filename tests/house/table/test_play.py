@@ -74,13 +74,13 @@ def test_who_does_not_decide_in_time_is_checked_for_and_folded_for() -> None:
     pit.does(ANN, vocabulary.Wager(1, {"ante": 1000, "blind": 1000}))
     began = pit.now
     assert pit.goes_on()
-    assert pit.now == began + pit.setup.conduct.betting
+    assert pit.now == began + pit.setup.settings.betting
     pit.rounds(0)
     assert pit.live.chips["ann"] == 50_000 - 2_000
     kinds = [kind for kind, _, _ in pit.log]
     assert kinds.count("round:checked/1") == 2
     assert kinds.count("round:folded/1") == 1
-    assert pit.now == began + pit.setup.conduct.betting + 3 * pit.setup.seconds * 1000
+    assert pit.now == began + pit.setup.settings.betting + 3 * pit.setup.seconds * 1000
 
 
 def test_who_leaves_in_mid_round_is_played_for_and_then_paid_out() -> None:
@@ -103,12 +103,12 @@ def test_more_than_the_chips_cannot_be_bet() -> None:
     pit.does(ANN, vocabulary.Sit(1, 3_000))
     pit.runs()
     refused = pit.refuses(ANN, vocabulary.Wager(1, {"ante": 2000, "blind": 2000}))
-    assert refused.reason.word == "not_enough_chips"
+    assert refused.reason.word == "insufficient_chips"
     pit.does(ANN, vocabulary.Wager(1, {"ante": 1000, "blind": 1000}))
     pit.does(ANN, vocabulary.Wager(1, {"ante": 1500, "blind": 1500}))
     pit.does(ANN, vocabulary.Ready())
     pit.runs()
-    assert pit.refuses(ANN, vocabulary.Play(1, 4)).reason.word == "not_enough_chips"
+    assert pit.refuses(ANN, vocabulary.Play(1, 4)).reason.word == "insufficient_chips"
     pit.does(ANN, vocabulary.Check(1))
 
 
@@ -159,12 +159,12 @@ def test_the_floor_stops_a_table_and_lets_it_go_on() -> None:
     pit.does(ANN, vocabulary.Sit(1, 50_000))
     pit.runs()
     assert pit.refuses(ANN, vocabulary.Pause("no")).reason.word == "not_yours_to_do"
-    assert pit.refuses(EVE, vocabulary.Pause("  ")).reason.word == "needs_reason"
+    assert pit.refuses(EVE, vocabulary.Pause("  ")).reason.word == "reason_required"
     pit.does(EVE, vocabulary.Pause("a spilled drink"))
     assert not pit.goes_on()
     refused = pit.refuses(ANN, vocabulary.Wager(1, {"ante": 1000, "blind": 1000}))
     assert refused.reason.word == "paused"
-    assert "a spilled drink" in refused.says
+    assert "a spilled drink" in refused.message
     pit.does(EVE, vocabulary.Unpause())
     pit.does(ANN, vocabulary.Wager(1, {"ante": 1000, "blind": 1000}))
 
@@ -306,7 +306,7 @@ def test_a_play_wager_is_refused_where_the_chips_do_not_cover_the_dealers(short:
         pit.does(ANN, vocabulary.Play(1, 4, tip=True))
         assert pit.live.chips["ann"] == 0
         return
-    assert pit.refuses(ANN, vocabulary.Play(1, 4, tip=True)).reason.word == "not_enough_chips"
+    assert pit.refuses(ANN, vocabulary.Play(1, 4, tip=True)).reason.word == "insufficient_chips"
     assert (pit.balances, len(pit.log)) == (before, log)
     pit.does(ANN, vocabulary.Play(1, 4))
     assert pit.live.chips["ann"] == 2_000 - short

@@ -69,7 +69,7 @@ def expected(seen: dict[str, Any]) -> tuple[list[Any], str]:
         return [item for item in offers if item["do"] == "approve"], "approval"
     ways = [
         (due, [each for each in offers if each.get("due") == due["id"]])
-        for due in seen["life"]["due"]
+        for due in seen["procedure"]["due"]
     ]
     for due, own in ways:
         if due["blocks"] and own:

@@ -96,8 +96,8 @@ def test_a_failed_device_voids_a_round_by_two_people_only(who: Person) -> None:
 def test_what_is_rejected_has_not_happened_and_may_be_proposed_again() -> None:
     pit = half_dealt()
     pit.does(JOE, jams(pit))
-    assert pit.refuses(EVE, vocabulary.Reject(1)).reason.word == "needs_reason"
-    assert pit.refuses(EVE, vocabulary.Reject(1, "x" * 201)).reason.word == "needs_reason"
+    assert pit.refuses(EVE, vocabulary.Reject(1)).reason.word == "reason_required"
+    assert pit.refuses(EVE, vocabulary.Reject(1, "x" * 201)).reason.word == "reason_required"
     pit.does(EVE, vocabulary.Reject(1, "the card was only stuck"))
     assert devices(pit)["device"] == "works"
     assert phase(pit) == "deal"

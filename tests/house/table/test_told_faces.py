@@ -105,7 +105,7 @@ def test_a_card_told_for_two_places_is_noticed_when_the_second_is_read() -> None
     first = next(offer["seat"] for offer in all_offers(pit, JOE) if offer["do"] == "settle")
     pit.does(JOE, vocabulary.Settle(first))
     refused = pit.refuses(JOE, vocabulary.Settle(3 - first))
-    assert (refused.reason.word, refused.says) == (
+    assert (refused.reason.word, refused.message) == (
         "card_twice",
         "Ah was already entered for another card",
     )

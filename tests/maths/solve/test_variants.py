@@ -76,7 +76,7 @@ def test_what_cannot_be_solved_is_refused_in_one_sentence(plain: Game) -> None:
     with pytest.raises(Unsolvable, match=r"decisions come with \[2, 3, 5\]"):
         terms_of(replace(plain, stages=(replace(first, board=2), flop, river)))
     with pytest.raises(Unsolvable, match="on flop one may fold"):
-        terms_of(replace(plain, stages=(first, replace(flop, instead="fold"), river)))
+        terms_of(replace(plain, stages=(first, replace(flop, otherwise="fold"), river)))
     other = {**plain.judges, "blind": plain.judges["ultimate_pairs"]}
     with pytest.raises(Unsolvable, match="blind is decided by starting, not the player's hand"):
         terms_of(replace(plain, judges=other))

@@ -199,4 +199,4 @@ def test_a_file_of_one_hand_and_one_of_several() -> None:
 def test_a_file_without_a_hand_gets_one_sentence(text: str, sentence: str) -> None:
     with pytest.raises(BadRound) as refused:
         hands_of(tomllib.loads(text))
-    assert refused.value.says.startswith(sentence)
+    assert refused.value.message.startswith(sentence)

@@ -98,7 +98,7 @@ class Game:
         seen = self.server.view(self.table, self.others[turn])
         offers = {item["do"]: item for item in seen["offers"]}
         what = (act and act(view, offers)) or ("check" if "check" in offers else "call")
-        to = {"to": offers["bet"]["most"]} if what == "bet" else {}
+        to = {"to": offers["bet"]["max"]} if what == "bet" else {}
         do(self.server, self.table, self.others[turn], what, seat=turn, **to)
 
     def plays_out(self, number: int, act: Act | None = None) -> None:

@@ -94,7 +94,7 @@ class Served:
         options = {"decision_timeout_seconds": 600, **more.pop("options", {})}
         submission["options"] = {**submission.get("options", {}), **options}
         conduct = {"floor": "automatic", "pace": PACE, "betting": 600_000, **more}
-        body = {"name": name, "submission": submission, "conduct": conduct}
+        body = {"name": name, "submission": submission, "settings": conduct}
         return str(self.call("POST", "/api/tables", body)["id"])
 
     def does(self, table: str, do: str, token: str = "", **fields: Any) -> None:

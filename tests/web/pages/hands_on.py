@@ -105,12 +105,12 @@ def _next(view: View, bets: int, unseen: Iterator[str]) -> tuple[str, dict[str, 
 
 def _life(view: View, by: dict[str, Any]) -> Iterator[str]:
     """Steps of the table's life that are due, in their order."""
-    due = {item["step"] for item in view["life"]["due"]}
+    due = {item["step"] for item in view["procedure"]["due"]}
     if "receive_deck" in by and "receive_deck" in due:
         yield "receive_deck"
     yield from ("inspect_cards", "shuffle_done", "cut_done", "report_count", "lock_wagers")
     yield from ("count_chips", "swap_decks")
-    if any(each["blocks"] == "showdown" for each in view["life"]["due"]):
+    if any(each["blocks"] == "showdown" for each in view["procedure"]["due"]):
         yield "count_stub"
     if not view.get("round"):
         yield "open_round"
@@ -123,7 +123,7 @@ def _first(offer: dict[str, Any]) -> dict[str, Any]:
         if isinstance(values, list):
             told[name] = values[0]
         elif values != "number":
-            told[name] = min(52 if name == "cards" else 20, values["most"])
+            told[name] = min(52 if name == "cards" else 20, values["max"])
         else:
             told[name] = 0
     return {name: value for name, value in told.items() if value is not None}
@@ -132,10 +132,10 @@ def _first(offer: dict[str, Any]) -> dict[str, Any]:
 def _cards(offer: dict[str, Any], unseen: Iterator[str]) -> dict[str, Any]:
     """Faces where they are required; all else stays unseen."""
     count = offer.get("cards", 0)
-    told = [next(unseen) for _ in range(count)] if offer.get("must_tell") else ["??"] * count
+    told = [next(unseen) for _ in range(count)] if offer.get("faces_required") else ["??"] * count
     fields: dict[str, Any] = {"cards": told}
     if offer["do"] == "show":
         fields["target"] = offer.get("target", 0)
-    if offer.get("must_tell_box"):
+    if offer.get("faces_required_box"):
         fields["box"] = [next(unseen) for _ in range(offer["box"])]
     return fields

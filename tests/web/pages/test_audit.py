@@ -30,7 +30,9 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Within]:
     with within(tmp_path_factory.mktemp("floor")) as served:
         served.staff(READER, "auditor")
         with served.sit(served.open("south-dakota-uth", "Prairie"), "Solo") as solo:
-            solo.until(lambda row: finished(row) and row["ended"]["number"] == 2, by_offers)
+            solo.until(
+                lambda row: finished(row) and row["finished_round"]["number"] == 2, by_offers
+            )
         table = served.open("california-holdem", "Redwood")
         with served.sit(table, "ann") as ann, served.sit(table, "bob", seat=2) as bob:
             play_together(ann, bob)

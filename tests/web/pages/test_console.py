@@ -316,7 +316,7 @@ def test_a_wrong_card_is_refused_with_its_sentence(server: Served, people: Peopl
 @pytest.mark.deep
 def test_a_failed_device_is_marked_and_mended(server: Served, people: People) -> None:
     table = physical(server, "maryland-uth-1.5")
-    deal_until(server, table, lambda view: view["open"] and not view["life"]["due"])
+    deal_until(server, table, lambda view: view["open"] and not view["procedure"]["due"])
     floor = Console(people(token=server.floorperson()), table)
     floor.page.get_by_role("button", name="Table…").click()
     assert axe(floor.page) == []
@@ -327,7 +327,7 @@ def test_a_failed_device_is_marked_and_mended(server: Served, people: People) ->
     floor.page.locator(".console-confirm").get_by_role("button", name="Back").click()
     floor.until("step repair_device")  # it was empty: the deck is loaded
     floor.open_up()
-    assert server.view(table)["life"]["devices"][0]["state"] == "works"
+    assert server.view(table)["procedure"]["devices"][0]["state"] == "works"
 
 
 def rule(floor: Console, name: str, *answers: str, card: str = "") -> None:

@@ -35,7 +35,7 @@ def over(view: View) -> bool:
 
 def due(step: str) -> Callable[[View], bool]:
     """Whether a step whose name ends so is due."""
-    return lambda view: any(item["step"].endswith(step) for item in view["life"]["due"])
+    return lambda view: any(item["step"].endswith(step) for item in view["procedure"]["due"])
 
 
 def test_an_award_from_the_meter_waits_and_is_paid(server: Served, people: People) -> None:

@@ -59,7 +59,7 @@ def opened(floor: Within, book: str, **more: Any) -> tuple[str, str]:
     submission = {**demonstration(book), **more.pop("submission", {})}
     conduct = {"floor": "staff", "pace": 5, **more}
     with floor.call(headers=bearer(floor.floorperson())) as client:
-        body = {"name": name, "submission": submission, "conduct": conduct}
+        body = {"name": name, "submission": submission, "settings": conduct}
         answer = client.post("/api/tables", json=body)
     assert answer.status_code == 200, answer.text
     return str(answer.json()["id"]), name
@@ -187,7 +187,7 @@ def test_a_device_that_fails_is_marked_and_repaired(floor: Within, desks: Desks)
     server = Served(floor.address, floor.one_time, {}, floor.tokens)
     name = f"Table {next(_NUMBERS)}"
     table = physical(server, "maryland-uth-1.5", name)
-    deal_until(server, table, lambda view: view["open"] and not view["life"]["due"])
+    deal_until(server, table, lambda view: view["open"] and not view["procedure"]["due"])
     page = desks.of()
     row = page.locator("tr.table-row", has_text=name)
     expect(row).to_contain_text("All 2 work")

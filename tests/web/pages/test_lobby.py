@@ -197,23 +197,23 @@ def test_a_table_is_opened_and_each_fault_stands_beside_its_field(
     expect(page.get_by_role("status")).to_contain_text("Valid")
     expect(page.get_by_text("Name the table")).to_be_visible()
     page.get_by_label("Table name").fill("Opened here")
-    page.get_by_label("Ante, most in dollars").fill("5")
+    page.get_by_label("Ante, maximum in dollars").fill("5")
     beside = page.locator('[data-place="limits.ante"]')
     expect(beside).to_contain_text("7.F.1")
     expect(page.get_by_role("status")).to_contain_text("1 fault")
     expect(page.get_by_role("button", name="Open Opened here")).to_have_count(0)
     assert not axe(page)
-    page.get_by_label("Ante, most in dollars").fill("300")
+    page.get_by_label("Ante, maximum in dollars").fill("300")
     page.get_by_label("Progressive, paytable").select_option("C")
     expect(page.get_by_role("heading", name=re.compile("^Mega"))).to_be_visible()
     page.get_by_label("Six Card Bonus, paytable").select_option("")
-    expect(page.get_by_label("Six Card Bonus, least in dollars")).to_have_count(0)
+    expect(page.get_by_label("Six Card Bonus, minimum in dollars")).to_have_count(0)
     page.get_by_role("button", name="Open Opened here").click()
     expect(page.locator(".more-button", has_text="Opened here")).to_be_visible()
     listed = server.call("GET", "/api/tables")["tables"]
     (found,) = [item for item in listed if item["name"] == "Opened here"]
     assert set(found["meters"]) == {"Mega", "Major", "Minor"}
-    assert {"wager": "ante", "name": "Ante", "least": 1000, "most": 30000} in found["limits"]
+    assert {"wager": "ante", "name": "Ante", "min": 1000, "max": 30000} in found["limits"]
     assert "six_card_bonus" not in {each["wager"] for each in found["limits"]}
 
 

@@ -113,8 +113,8 @@ FEES = """async () => {
       ];
       const lobby = (payers) => rowOf({ title: "", game: "cardroom", players: [], meters: {},
         facts: {}, fees: Object.fromEntries(lines(payers).map((line) => [line.name, line.amount])),
-        limits: [{ wager: "big_blind", least: 500, most: 500 },
-          { wager: "small_blind", least: 200, most: 200 }] }).meter;
+        limits: [{ wager: "big_blind", min: 500, max: 500 },
+          { wager: "small_blind", min: 200, max: 200 }] }).meter;
       const each = " from each player";
       const chip = (fate, cents, more) => ({ seat: 2, wager: "ante", cents, fate, ...more });
       return {

@@ -134,17 +134,17 @@ def test_an_examination_to_its_report_with_a_reload_in_between(
     token = server.guest("eve")
     page = people(token=token)
     pupil = Pupil(page)
-    hands = {"kind": "exam", "rulebook": "south-dakota-uth", "hands": 2}
+    hands = {"kind": "test", "rulebook": "south-dakota-uth", "hands": 2}
     server.call("POST", "/api/practice", hands, token)
     page.goto("/trainer")
     page.get_by_role("button", name="Resume at hand 1 of 2").click()
     page.wait_for_selector(".practice")
     pupil.keys("check")
-    assert pupil.state == "exam 1 decide flop"
+    assert pupil.state == "test 1 decide flop"
     board = page.get_by_role("group", name=re.compile("^Board: ")).get_attribute("aria-label")
     page.reload()
     page.wait_for_selector(".practice")
-    assert pupil.state == "exam 1 decide flop"
+    assert pupil.state == "test 1 decide flop"
     again = page.get_by_role("group", name=re.compile("^Board: ")).get_attribute("aria-label")
     assert again == board
     page.keyboard.press("h")
@@ -217,9 +217,9 @@ def test_axe_finds_nothing(
     page.goto("/trainer")
     page.wait_for_selector(".game.chosen")
     assert axe(page) == []
-    exam = {"kind": "exam", "rulebook": "maryland-uth-1.5", "hands": 1}
-    server.call("POST", "/api/practice", exam, token)
-    page.goto("/trainer?do=exam")
+    test = {"kind": "test", "rulebook": "maryland-uth-1.5", "hands": 1}
+    server.call("POST", "/api/practice", test, token)
+    page.goto("/trainer?do=test")
     page.wait_for_selector(".practice")
     pupil.keys("4x")
     page.wait_for_selector(".result-line")

@@ -19,7 +19,7 @@ BOOKS = {
 }
 ERROR = {
     "reason": "unavailable",
-    "says": "the books cannot be reached now",
+    "message": "the books cannot be reached now",
     "advice": "try again in a moment",
 }
 SENTENCE = "The books cannot be reached now. Try again in a moment."

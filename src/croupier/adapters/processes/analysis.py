@@ -20,7 +20,7 @@ ANSWERS_KEPT: Final = 200
 """Number of answers kept."""
 _PLACES: Final = {
     "game": (0, "main"),
-    "words": (0, "main"),
+    "strategy": (0, "main"),
     "wagers": (1, "w"),
     "session": (1, "s"),
 }

@@ -51,8 +51,8 @@ class Anchor:
                 file.flush()
                 os.fsync(handle)
         except OSError as fault:
-            says = f"The anchor file {self.path} cannot be written: {fault.strerror}."
-            raise Unavailable(says) from None
+            message = f"The anchor file {self.path} cannot be written: {fault.strerror}."
+            raise Unavailable(message) from None
 
 
 def _end_of_whole_lines(text: bytes) -> int:

@@ -202,8 +202,12 @@ class SqlBooks:
 
 
 def _person(row: RowMapping) -> Person:
-    return Person(**{**row, "role": Role(row["role"])})
+    fields = {**row, "role": Role(row["role"])}
+    must_change = fields.pop("temporary")  # the name of the column
+    return Person(**fields, must_change_password=must_change)
 
 
 def _row(person: Person) -> dict[str, object]:
-    return asdict(person) | {"role": person.role.value}
+    fields = asdict(person) | {"role": person.role.value}
+    fields["temporary"] = fields.pop("must_change_password")
+    return fields

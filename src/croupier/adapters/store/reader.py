@@ -124,7 +124,7 @@ class Reading:
         for stream in sorted({*self.streams(), *stamps}):
             head = heads.get(stream)
             if isinstance(head, Unreadable):
-                yield Fault(What.HEAD, head.says, stream)
+                yield Fault(What.HEAD, head.message, stream)
                 head = None
             yield from verify_chain(
                 self.entries(stream),

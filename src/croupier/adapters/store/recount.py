@@ -44,17 +44,17 @@ def _entry(
         units[account] = units.get(account, 0) + moved
         total += moved
         if bool(mark) != shared(account):
-            says = f"the movement of {account} is numbered {mark}"
-            yield Fault(What.MARK, says, entry.stream, entry.seq, account)
+            message = f"the movement of {account} is numbered {mark}"
+            yield Fault(What.MARK, message, entry.stream, entry.seq, account)
         elif mark:
             known = marks.setdefault(account, {})
             if mark in known:
-                says = f"movement {mark} of {account} was made before"
-                yield Fault(What.MARK, says, entry.stream, entry.seq, account)
+                message = f"movement {mark} of {account} was made before"
+                yield Fault(What.MARK, message, entry.stream, entry.seq, account)
             known[mark] = ((entry.stream, entry.seq), moved)
     if total:
-        says = f"what the entry moves sums to {total} units instead of 0"
-        yield Fault(What.BALANCE, says, entry.stream, entry.seq)
+        message = f"what the entry moves sums to {total} units instead of 0"
+        yield Fault(What.BALANCE, message, entry.stream, entry.seq)
 
 
 def _balances(
@@ -70,22 +70,22 @@ def _balances(
     for account in sorted({*noted, *units}):
         numbers = sorted(marks.get(account, ()))
         if numbers != [*range(1, len(numbers) + 1)]:
-            says = f"the movements of {account} are not numbered 1 to {len(numbers)}"
-            yield Fault(What.MARK, says, account=account)
+            message = f"the movements of {account} are not numbered 1 to {len(numbers)}"
+            yield Fault(What.MARK, message, account=account)
         counted = Balance(units.get(account, 0), numbers[-1] if numbers else 0)
         yield from _balance(account, noted.get(account, Balance()), counted)
 
 
 def _balance(account: str, noted: Balance, counted: Balance) -> Iterator[Fault]:
     if noted.units != counted.units:
-        says = f"{account} is recorded with {noted.units} units, the log has {counted.units}"
-        yield Fault(What.BALANCE, says, account=account)
+        message = f"{account} is recorded with {noted.units} units, the log has {counted.units}"
+        yield Fault(What.BALANCE, message, account=account)
     if noted.mark != counted.mark:
-        says = f"{account} is recorded with {noted.mark} movements, its last is {counted.mark}"
-        yield Fault(What.MARK, says, account=account)
+        message = f"{account} is recorded with {noted.mark} movements, its last is {counted.mark}"
+        yield Fault(What.MARK, message, account=account)
     if counted.units < 0 and never_below_zero(account):
-        says = f"{account} is below zero, at {counted.units} units"
-        yield Fault(What.BALANCE, says, account=account)
+        message = f"{account} is below zero, at {counted.units} units"
+        yield Fault(What.BALANCE, message, account=account)
 
 
 def _movements(reading: Reading, marks: dict[str, dict[int, tuple[Place, int]]]) -> Iterator[Fault]:
@@ -95,9 +95,11 @@ def _movements(reading: Reading, marks: dict[str, dict[int, tuple[Place, int]]])
         known: dict[Any, tuple[Place, int]] = marks.get(account, {})
         place = (names.get(stream, ""), seq)
         if known.pop(mark, None) != (place, units):
-            says = f"movement {mark!r} of {account} differs from the log"
-            yield Fault(What.LEDGER, says, place[0], seq if type(seq) is int else 0, str(account))
+            message = f"movement {mark!r} of {account} differs from the log"
+            yield Fault(
+                What.LEDGER, message, place[0], seq if type(seq) is int else 0, str(account)
+            )
     for account, several in marks.items():
         for mark, (place, _) in several.items():
-            says = f"movement {mark} of {account} is not listed"
-            yield Fault(What.LEDGER, says, *place, account)
+            message = f"movement {mark} of {account} is not listed"
+            yield Fault(What.LEDGER, message, *place, account)

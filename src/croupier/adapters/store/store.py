@@ -136,7 +136,7 @@ class Store:
             for row in rows:
                 entry = read_entry(stream, row)
                 if isinstance(entry, Unreadable):
-                    raise Unavailable(f"{stream} entry {entry.seq} is damaged: {entry.says}.")
+                    raise Unavailable(f"{stream} entry {entry.seq} is damaged: {entry.message}.")
                 yield entry
                 after = entry.seq
             if len(rows) < PAGE_ENTRIES:
@@ -158,7 +158,7 @@ class Store:
             row = connection.execute(select(*ENTRY_COLUMNS).select_from(LOG).where(*own)).first()
         entry = read_entry(stream, row) if row is not None else None
         if isinstance(entry, Unreadable):
-            raise Unavailable(f"{stream} entry {entry.seq} is damaged: {entry.says}.")
+            raise Unavailable(f"{stream} entry {entry.seq} is damaged: {entry.message}.")
         return entry
 
     def rounds(self, stream: str, last: int = 10, before: int | None = None) -> list[FinishedRound]:

@@ -198,7 +198,7 @@ class Transaction:
         for row in self.connection.execute(statement):
             entry = read_entry(streams[row[0]], row[1:])
             if isinstance(entry, Unreadable):
-                raise Unavailable(f"{entry.stream} entry {entry.seq} is damaged: {entry.says}.")
+                raise Unavailable(f"{entry.stream} entry {entry.seq} is damaged: {entry.message}.")
             self._entries[entry.stream, entry.command] = entry
 
     def entry(self, stream: str, command: str) -> Entry | None:

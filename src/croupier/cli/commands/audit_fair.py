@@ -58,5 +58,5 @@ def _show(checked: Sequence[Checked], as_json: bool) -> bool:
         print_json({"fair": good, "checked": [asdict(card) for card in checked]})
         return good
     for card in checked:
-        print_line(f"{'true ' if card.holds else 'FALSE'}  {card.says}")
+        print_line(f"{'true ' if card.holds else 'FALSE'}  {card.message}")
     return good

@@ -22,11 +22,11 @@ def run(books: Books, as_json: bool) -> bool:
         print_json([_meter_json(meter) for meter in meters])
     else:
         _show(meters)
-    return all(meter.right for meter in meters)
+    return all(meter.reconciled for meter in meters)
 
 
 def _meter_json(meter: Reconciliation) -> dict[str, object]:
-    return {**asdict(meter), "closing": meter.closing, "right": meter.right}
+    return {**asdict(meter), "closing": meter.closing, "reconciled": meter.reconciled}
 
 
 def _show(meters: list[Reconciliation]) -> None:
@@ -40,11 +40,11 @@ def _show(meters: list[Reconciliation]) -> None:
     rows = [
         [
             meter.account,
-            *map(dollars, (meter.seeded, meter.contributed, meter.awarded)),
+            *map(dollars, (meter.seed, meter.contributions, meter.awards)),
             *map(dollars, (meter.reset, meter.reversed, meter.adjusted)),
             dollars(meter.closing),
             dollars(meter.showing),
-            "yes" if meter.right else "NO",
+            "yes" if meter.reconciled else "NO",
         ]
         for meter in meters
         if meter.movements or meter.showing

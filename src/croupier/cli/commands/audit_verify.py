@@ -52,8 +52,8 @@ def _report_json(books: Books, report: Report) -> dict[str, object]:
         "clean": report.clean,
         "complete": report.complete,
         "public_key": books.keys.public.hex() if books.keys.public else None,
-        "faults": [{**asdict(fault), "place": str(fault)} for fault in report.faults],
-        "unverified": report.unverified,
+        "findings": [{**asdict(fault), "path": str(fault)} for fault in report.findings],
+        "not_verified": report.not_verified,
         "streams": [asdict(stream) for stream in report.streams],
         "money": {kind: _text(units) for kind, units in report.money.items()},
         "meters": {name: _text(units) for name, units in report.of_kind("meter").items()},
@@ -70,11 +70,11 @@ def _text(units: int) -> str:
 
 
 def _show(books: Books, report: Report) -> None:
-    for fault in report.faults[:MOST_SHOWN]:
+    for fault in report.findings[:MOST_SHOWN]:
         print_text(f"{fault} [{fault.what}]", lead="✗ ", style="bold red")
-    if len(report.faults) > MOST_SHOWN:
-        print_line(f"… and {len(report.faults) - MOST_SHOWN} more; use --json to list all.")
-    if report.faults:
+    if len(report.findings) > MOST_SHOWN:
+        print_line(f"… and {len(report.findings) - MOST_SHOWN} more; use --json to list all.")
+    if report.findings:
         print_line()
     rows = [
         [
@@ -91,7 +91,7 @@ def _show(books: Books, report: Report) -> None:
     heads = ["Log", "Table", "Rulebook", "Entries", "Commands", "Rounds", "Replayed"]
     print_table(heads, rows, right=(3, 4, 5))
     _show_money(report)
-    for sentence in report.unverified:
+    for sentence in report.not_verified:
         print_text(f"Not verified: {sentence}.", style="yellow")
     _show_summary(books, report)
 
@@ -127,8 +127,8 @@ def _show_summary(books: Books, report: Report) -> None:
         print_line(
             f"Rulings up to checkpoint {report.since} were not checked again; its hashes match."
         )
-    if report.faults:
-        count = money.plural(len(report.faults), "finding")
+    if report.findings:
+        count = money.plural(len(report.findings), "finding")
         print_text(f"{books.name}: {count} in {seen}.", style="red")
     elif report.complete:
         print_text(f"{books.name}: no findings. {seen}.", style="green")

@@ -98,7 +98,7 @@ def _answer(hand: Replayed) -> dict[str, object]:
     place: dict[str, object] = {"file": hand.file, **({"index": hand.name} if hand.name else {})}
     if hand.answer is None:
         error = hand.error
-        told = {name: getattr(error, name, "") for name in ("place", "says", "advice", "clause")}
+        told = {name: getattr(error, name, "") for name in ("path", "message", "advice", "clause")}
         return {**place, "refused": told}
     found = {"finishing_stacks": hand.finishing_stacks, "net": hand.net, "by": hand.answer.by}
     rake = {} if hand.rake is None else {"rake": hand.rake}

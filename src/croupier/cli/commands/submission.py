@@ -88,11 +88,11 @@ def _report(file: str, examined: Examined) -> dict[str, object]:
         "digest": examined.submission.digest,
         "faults": [
             {
-                "place": fault.place,
+                "path": fault.path,
                 "clause": fault.clause,
-                "says": fault.says,
+                "message": fault.message,
                 "advice": fault.advice,
-                "weight": fault.weight,
+                "severity": fault.severity,
                 "reading": fault.reading,
             }
             for fault in examined.faults

@@ -45,7 +45,7 @@ def expected_win_json(
                 "sd": row.win.sd,
                 "sd_error": row.win.sd_error,
                 "band": list(row.win.band()),
-                "ahead": row.win.ahead,
+                "profit_share": row.win.profit_share,
                 "by_wager": dict(row.win.by_wager),
                 "stretches": _samples(row.win),
             }
@@ -105,7 +105,7 @@ def _row(row: Horizon) -> tuple[str, ...]:
         dollars(row.win.expected, sign=True),
         dollars(row.win.sd),
         f"{dollars(low, sign=True)} to {dollars(high, sign=True)}",
-        percent(row.win.ahead, 1),
+        percent(row.win.profit_share, 1),
     )
 
 

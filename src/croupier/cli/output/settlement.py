@@ -13,8 +13,8 @@ def show_refused(name: str, refused: object) -> None:
     """Print a refused round: the place, the reason, the fix, and the clause."""
     refusal = cast(Mapping[str, str], refused)
     law = f" [{refusal['clause']}]" if refusal["clause"] else ""
-    reason = f"{refusal['says']}; {refusal['advice']}".replace(".;", ";").removesuffix(".")
-    print_line(f"{name}: refused at {refusal['place']}: {reason}{law}")
+    reason = f"{refusal['message']}; {refusal['advice']}".replace(".;", ";").removesuffix(".")
+    print_line(f"{name}: refused at {refusal['path']}: {reason}{law}")
 
 
 def show_settled(name: str, settled: Mapping[str, Any]) -> None:

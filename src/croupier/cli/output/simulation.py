@@ -125,7 +125,7 @@ def _show_session(found: SessionFigures) -> None:
     print_line(
         f"{money.plural(found.sessions, 'session')} of {money.plural(found.rounds, 'round')}: "
         f"mean {dollars(found.mean, sign=True)}, standard deviation {dollars(found.sd)}, "
-        f"ahead {percent(found.ahead, 2)} of the time"
+        f"ahead {percent(found.profit_share, 2)} of the time"
     )
     heads = [f"{part * 100:g}%" for part in found.quantiles]
     row = [dollars(value, sign=True) for value in found.quantiles.values()]

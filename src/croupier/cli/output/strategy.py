@@ -120,7 +120,7 @@ def _marked(first: Decision) -> bool:
 def _mark(square: Square, first: Decision) -> str:
     """Return what follows a hand: its action, or the percentage of deals in which it plays."""
     if first.board == 0:
-        return "·" if square.action == first.instead else square.action
+        return "·" if square.action == first.otherwise else square.action
     part = round(square.share * 100)
     return "all" if square.share == 1 else "·" if not square.share else f"{part}"
 
@@ -185,9 +185,9 @@ def card_of(
     plays = [
         action for action in first.actions if any(square.action == action for square in squares)
     ]
-    instead = first.instead.capitalize()
+    instead = first.otherwise.capitalize()
     played = " or ".join(
-        f"Play {play.replace('x', '×')}" for play in plays if play != first.instead
+        f"Play {play.replace('x', '×')}" for play in plays if play != first.otherwise
     )
     return strategy_card.Card(
         title="The best strategy"
@@ -208,7 +208,7 @@ def _cell(square: Square, first: Decision) -> strategy_card.Cell:
         plays = square.share > Fraction(1, 2)
         step = round((square.share - Fraction(1, 2)) * (1 if plays else -1) * 8)
         return strategy_card.Cell(square.hand, f"{round(square.share * 100)}", plays, step)
-    plays = square.action != first.instead
+    plays = square.action != first.otherwise
     step = sum(abs(square.gap) >= value for value in _STEPS)
     return strategy_card.Cell(square.hand, f"{float(abs(square.gap)):.2f}", plays, step)
 

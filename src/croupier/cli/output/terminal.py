@@ -85,16 +85,16 @@ def print_faults(name: str, faults: Iterable[Fault], verdict: str) -> None:
         if in_terminal():
             _show_fault(fault, law)
             continue
-        print_line(f"  {fault.weight}: {fault.place}: {fault.says}{f' [{law}]' if law else ''}")
+        print_line(f"  {fault.severity}: {fault.path}: {fault.message}{f' [{law}]' if law else ''}")
         print_line(f"    {fault.advice}")
 
 
 def _show_fault(fault: Fault, law: str) -> None:
     """Print a fault in a terminal: its place and clause, what is wrong, and how to fix it."""
-    mark, style = ("✗", "bold red") if fault.weight == "fault" else ("!", "bold yellow")
+    mark, style = ("✗", "bold red") if fault.severity == "error" else ("!", "bold yellow")
     print_line()
-    print_text(f"{fault.place}{f'  {law}' if law else ''}", indent=2, lead=f"{mark} ", style=style)
-    print_text(fault.says, indent=4, hang=0)
+    print_text(f"{fault.path}{f'  {law}' if law else ''}", indent=2, lead=f"{mark} ", style=style)
+    print_text(fault.message, indent=4, hang=0)
     print_text(fault.advice, indent=4, lead="→ ", style="green")
 
 

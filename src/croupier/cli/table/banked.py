@@ -106,7 +106,7 @@ class Sitting:
     def _smallest(self) -> tuple[tuple[str, int], ...]:
         """Return the smallest bet that opens a box."""
         wagers = sorted(self.game.entries[0][0], key=list(self.game.bets).index)
-        least = max(self.game.bets[name].least for name in wagers)
+        least = max(self.game.bets[name].min for name in wagers)
         return tuple((name, least) for name in wagers)
 
     def _bet(self) -> bool:
@@ -142,10 +142,10 @@ class Sitting:
     def _show_wagers(self) -> None:
         for name, bet in self.game.bets.items():
             if name != self.game.play:
-                least, most = bet.unit or bet.least, bet.unit or bet.most
+                least, most = bet.unit or bet.min, bet.unit or bet.max
                 size = f"same as {bet.of}" if bet.stake == "equal" else _sizes(least, most)
-                says = self.book.clause(bet.clause)
-                print(f"  {name:16} {size:16} {says.says if says else ''}")
+                message = self.book.clause(bet.clause)
+                print(f"  {name:16} {size:16} {message.says if message else ''}")
 
     def _stakes(self, line: str) -> dict[str, int] | None:
         """Return the stakes in a line. A wager that equals another follows it by itself."""
@@ -200,7 +200,7 @@ class Sitting:
                 staked = self.round.boxes[0].stakes
                 left = self.balance - sum(staked.values())
                 for choice in sorted(offer.choices("multiple"), reverse=True):
-                    if staked[self.game.measure] * choice <= left:
+                    if staked[self.game.base_wager] * choice <= left:
                         keys[str(choice)] = banked_commands.Play(seat, choice)
             elif offer.kind is banked_commands.Check:
                 keys["c"] = banked_commands.Check(seat)

@@ -203,7 +203,7 @@ class CardroomSitting:
         self._print_line(line)
         seats = cardroom.view(self.rules, self.table).seats
         mine = next(seat for seat in seats if seat.seat == MINE)
-        if mine.standing == "waits":
+        if mine.status == "waiting":
             line = Text(f"  {YOU} wait for the button to pass")
             self._print_line(line.append(f"  {mine.clause}", "dim"))
 

@@ -65,7 +65,7 @@ def _bets(seat: SeatView) -> Text:
 
 
 def _state(seat: SeatView) -> Text:
-    if seat.stand == "folded":
+    if seat.status == "folded":
         return Text("folded", "red")
     return Text(f"plays {seat.play}x", "green") if seat.play else Text("")
 

@@ -10,7 +10,7 @@ from typing import Any
 from croupier import money
 from croupier.engine.banked.commands import CloseBets, PlaceWagers, TakeBack
 from croupier.engine.banked.deal_plan import plan_of
-from croupier.engine.banked.events import BetsClosed, Event, WagersPlaced, WagersTakenBack
+from croupier.engine.banked.events import BetsClosed, Event, WagersPlaced, WagersWithdrawn
 from croupier.engine.banked.game import Bet, Game
 from croupier.engine.banked.state import Round
 from croupier.engine.validation import brief
@@ -33,17 +33,17 @@ def no_seat(game: Game, seat: int) -> Refused | None:
     if type(seat) is int and 1 <= seat <= game.seats:
         return None
     clause = game.law.source(Seats, "count")
-    says = f"there is no seat {brief(seat)}"
+    message = f"there is no seat {brief(seat)}"
     return Refused(
-        Reason.NO_SUCH_SEAT, says, f"choose a seat from 1 to {game.seats}", game.cite(clause)
+        Reason.NO_SUCH_SEAT, message, f"choose a seat from 1 to {game.seats}", game.cite(clause)
     )
 
 
 def locked(game: Game) -> Refused:
     """Return the refusal of a change after bets are closed."""
     clause = game.law.source(Bets, "then")
-    says = "bets are closed, so no wager can be placed, changed or withdrawn"
-    return Refused(Reason.WRONG_MOMENT, says, "wait for the next round", game.cite(clause))
+    message = "bets are closed, so no wager can be placed, changed or withdrawn"
+    return Refused(Reason.WRONG_MOMENT, message, "wait for the next round", game.cite(clause))
 
 
 def place(game: Game, round: Round, command: PlaceWagers) -> Judged:
@@ -100,8 +100,8 @@ def _theirs(game: Game, round: Round, seat: int, player: str) -> Refused | None:
     if taken is None or taken.player == player:
         return None
     clause = game.law.source(Boxes, "most")
-    says = f"seat {seat} belongs to {taken.player}"
-    return Refused(Reason.NOT_YOUR_BOX, says, "bet on your own box", game.cite(clause))
+    message = f"seat {seat} belongs to {taken.player}"
+    return Refused(Reason.NOT_YOUR_BOX, message, "bet on your own box", game.cite(clause))
 
 
 def _on_offer(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refused | None:
@@ -109,17 +109,19 @@ def _on_offer(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refus
         if name not in game.bets or name == game.play:
             bet = game.bets.get(name)
             if bet:
-                says = f"the {game.wager_name(name)} wager can't be placed before the deal"
+                message = f"the {game.wager_name(name)} wager can't be placed before the deal"
                 advice = "place it when it is your turn to decide"
-                return Refused(Reason.NOT_OFFERED, says, advice, game.cite(bet.clause))
+                return Refused(Reason.NOT_OFFERED, message, advice, game.cite(bet.clause))
             listed = ", ".join(wager for wager in game.bets if wager != game.play)
             return Refused(Reason.NOT_OFFERED, f"unknown wager {brief(name)}", f"use {listed}")
     on = tipped(game)
     for name in tips:
         if name not in on:
-            says = f"no tip wager is allowed on {brief(name)}"
+            message = f"no tip wager is allowed on {brief(name)}"
             advice = f"tip on {', '.join(on)}" if on else "give the tip outside the round"
-            return Refused(Reason.NOT_OFFERED, says, advice, game.cite(game.law.source(Tips, "on")))
+            return Refused(
+                Reason.NOT_OFFERED, message, advice, game.cite(game.law.source(Tips, "on"))
+            )
     return None
 
 
@@ -134,23 +136,23 @@ def _amounts(game: Game, wagers: Wagers, tips: Wagers) -> Refused | None:
     for name, amount in wagers:
         bet = bets[name]
         if type(amount) is not int or not 0 < amount < MOST:
-            says = f"{game.wager_name(name)} must be {_CENTS} (got {brief(amount)})"
+            message = f"{game.wager_name(name)} must be {_CENTS} (got {brief(amount)})"
             advice = "stake whole cents above zero"
-            return Refused(Reason.BAD_AMOUNT, says, advice, game.cite(bet.clause))
+            return Refused(Reason.BAD_AMOUNT, message, advice, game.cite(bet.clause))
         if amount != bet.unit and bet.stake == "unit":
-            says = f"the {game.wager_name(name)} wager is exactly {money.dollars(bet.unit)}"
+            message = f"the {game.wager_name(name)} wager is exactly {money.dollars(bet.unit)}"
             advice = f"stake {money.dollars(bet.unit)}"
-            return Refused(Reason.BAD_AMOUNT, says, advice, game.cite(bet.unit_clause))
+            return Refused(Reason.BAD_AMOUNT, message, advice, game.cite(bet.unit_clause))
     for name, amount in tips:
         if type(amount) is not int or not 0 < amount < MOST:
-            says = f"the tip on {game.wager_name(name)} must be {_CENTS} (got {brief(amount)})"
+            message = f"the tip on {game.wager_name(name)} must be {_CENTS} (got {brief(amount)})"
             advice, clause = "stake whole cents above zero", game.law.source(Tips, "on")
-            return Refused(Reason.BAD_AMOUNT, says, advice, game.cite(clause))
+            return Refused(Reason.BAD_AMOUNT, message, advice, game.cite(clause))
     for pairs in (wagers, tips):
         if len(dict(pairs)) != len(pairs):
-            says = "the same wager appears twice"
+            message = "the same wager appears twice"
             clause = game.entries[0][2]
-            return Refused(Reason.BAD_AMOUNT, says, "name each wager once", game.cite(clause))
+            return Refused(Reason.BAD_AMOUNT, message, "name each wager once", game.cite(clause))
     return None
 
 
@@ -170,10 +172,10 @@ def _one_of(game: Game, wagers: Iterable[str]) -> str:
 def _limits(game: Game, stakes: dict[str, int]) -> Refused | None:
     for name, amount in stakes.items():
         bet = game.bets[name]
-        if bet.stake == "free" and not bet.least <= amount <= bet.most:
-            limits = f"{money.dollars(bet.least)} to {money.dollars(bet.most)}"
-            says = f"{game.wager_name(name)} must be {limits} (got {money.dollars(amount)})"
-            return Refused(Reason.OUT_OF_LIMITS, says, f"stake {limits}", game.cite(bet.clause))
+        if bet.stake == "free" and not bet.min <= amount <= bet.max:
+            limits = f"{money.dollars(bet.min)} to {money.dollars(bet.max)}"
+            message = f"{game.wager_name(name)} must be {limits} (got {money.dollars(amount)})"
+            return Refused(Reason.OUT_OF_LIMITS, message, f"stake {limits}", game.cite(bet.clause))
     return None
 
 
@@ -184,9 +186,9 @@ def _tip_limits(game: Game, tips: dict[str, int]) -> Refused | None:
         if not least <= amount <= most:
             limits = f"{money.dollars(least)} to {money.dollars(most)}"
             tip = f"the tip on {game.wager_name(name)}"
-            says = f"{tip} must be {limits} (got {money.dollars(amount)})"
+            message = f"{tip} must be {limits} (got {money.dollars(amount)})"
             clause = game.bets[name].clause
-            return Refused(Reason.OUT_OF_LIMITS, says, f"stake {limits}", game.cite(clause))
+            return Refused(Reason.OUT_OF_LIMITS, message, f"stake {limits}", game.cite(clause))
     return None
 
 
@@ -194,7 +196,7 @@ def tip_limits(game: Game, wager: str) -> tuple[int, int]:
     """Return the limits of a tip: those of its wager, or of the one that the wager must equal."""
     bet = game.bets[wager]
     measure = game.bets[bet.of] if bet.stake == "equal" else bet
-    return (measure.least, measure.most) if measure.stake == "free" else (1, MOST - 1)
+    return (measure.min, measure.max) if measure.stake == "free" else (1, MOST - 1)
 
 
 def _equal(game: Game, stakes: dict[str, int]) -> Refused | None:
@@ -202,8 +204,10 @@ def _equal(game: Game, stakes: dict[str, int]) -> Refused | None:
         bet = game.bets[name]
         if bet.stake == "equal" and stakes.get(bet.of, amount) != amount:
             wanted = money.dollars(stakes[bet.of])
-            says = f"the {game.wager_name(name)} must equal the {game.wager_name(bet.of)}"
-            return Refused(Reason.UNEQUAL, says, f"stake {wanted} on both", game.cite(bet.clause))
+            message = f"the {game.wager_name(name)} must equal the {game.wager_name(bet.of)}"
+            return Refused(
+                Reason.UNEQUAL, message, f"stake {wanted} on both", game.cite(bet.clause)
+            )
     return None
 
 
@@ -214,17 +218,17 @@ def _together(game: Game, stakes: dict[str, int]) -> Refused | None:
     for name in stakes:
         bet = game.bets[name]
         if bet.opens and name not in whole_set and not bet.needs:
-            says = f"{game.wager_name(name)} alone doesn't open a box"
-            return Refused(Reason.PREREQUISITE, says, _opening(game), game.cite(bet.clause))
+            message = f"{game.wager_name(name)} alone doesn't open a box"
+            return Refused(Reason.PREREQUISITE, message, _opening(game), game.cite(bet.clause))
         for also, any_of, clause in bet.needs:
             if also <= names and (not any_of or any_of & names):
                 continue
             wanted = _all_of(game, also - names) or _one_of(game, any_of)
-            says = f"{game.wager_name(name)} requires {wanted} on the same box"
-            return Refused(Reason.PREREQUISITE, says, f"bet {wanted} as well", game.cite(clause))
+            message = f"{game.wager_name(name)} requires {wanted} on the same box"
+            return Refused(Reason.PREREQUISITE, message, f"bet {wanted} as well", game.cite(clause))
     if not opened:
-        says = "these wagers don't open a box" if stakes else "the bet has no wagers"
-        return Refused(Reason.PREREQUISITE, says, _opening(game), game.cite(game.entries[0][2]))
+        message = "these wagers don't open a box" if stakes else "the bet has no wagers"
+        return Refused(Reason.PREREQUISITE, message, _opening(game), game.cite(game.entries[0][2]))
     return None
 
 
@@ -232,9 +236,9 @@ def _tip_needs(game: Game, stakes: dict[str, int], tips: dict[str, int]) -> Refu
     for name in tips:
         if name not in stakes and rides_on_own(game, name):
             own = game.wager_name(name)
-            says = f"a tip on {own} requires your own {own} wager"
+            message = f"a tip on {own} requires your own {own} wager"
             clause = game.law.source(Tips, "on")
-            return Refused(Reason.PREREQUISITE, says, f"bet {own} yourself", game.cite(clause))
+            return Refused(Reason.PREREQUISITE, message, f"bet {own} yourself", game.cite(clause))
     return None
 
 
@@ -251,11 +255,11 @@ def _boxes(game: Game, round: Round, seat: int, player: str) -> Refused | None:
     clause = game.law.source(Boxes, "most")
     if len(seats) > game.boxes.most:
         most = game.boxes.most
-        says = f"{player} would have {len(seats)} boxes (limit {most})"
-        return Refused(Reason.TOO_MANY_BOXES, says, "bet on fewer boxes", game.cite(clause))
+        message = f"{player} would have {len(seats)} boxes (limit {most})"
+        return Refused(Reason.TOO_MANY_BOXES, message, "bet on fewer boxes", game.cite(clause))
     if seats[-1] - seats[0] != len(seats) - 1:
-        says = f"{player}'s boxes must be adjacent (got {', '.join(map(str, seats))})"
-        return Refused(Reason.TOO_MANY_BOXES, says, "bet on adjacent boxes", game.cite(clause))
+        message = f"{player}'s boxes must be adjacent (got {', '.join(map(str, seats))})"
+        return Refused(Reason.TOO_MANY_BOXES, message, "bet on adjacent boxes", game.cite(clause))
     return None
 
 
@@ -266,25 +270,25 @@ def _cap(game: Game, round: Round, command: PlaceWagers, player: str) -> Refused
         return None
     largest = game.largest
     tips = dict(command.tips) if cap.counts_tips else {}
-    measure = dict(command.wagers).get(game.measure, 0)
+    measure = dict(command.wagers).get(game.base_wager, 0)
     bets = [*(amount for _, amount in command.wagers), measure * largest, *tips.values()]
-    bets.append(tips.get(game.measure, 0) * largest)
+    bets.append(tips.get(game.base_wager, 0) * largest)
     if cap.scope == "each_bet":
         worst = max(bets)
     else:
         worst = sum(bets)
         for box in round.boxes:
             if box.player == player and box.seat != command.seat:
-                worst += sum(box.stakes.values()) + box.stakes.get(game.measure, 0) * largest
+                worst += sum(box.stakes.values()) + box.stakes.get(game.base_wager, 0) * largest
                 if cap.counts_tips:
-                    worst += sum(box.tips.values()) + box.tips.get(game.measure, 0) * largest
+                    worst += sum(box.tips.values()) + box.tips.get(game.base_wager, 0) * largest
     if worst <= cap.dollars:
         return None
     clause = game.law.source(Cap, "dollars")
     limit = money.dollars(cap.dollars)
-    says = f"this could put {money.dollars(worst)} at risk (limit {limit})"
+    message = f"this could put {money.dollars(worst)} at risk (limit {limit})"
     advice = f"bet so that at most {limit} is at risk"
-    return Refused(Reason.OVER_THE_CAP, says, advice, game.cite(clause))
+    return Refused(Reason.OVER_THE_CAP, message, advice, game.cite(clause))
 
 
 def take_back(game: Game, round: Round, command: TakeBack) -> Judged:
@@ -296,9 +300,9 @@ def take_back(game: Game, round: Round, command: TakeBack) -> Judged:
         return wrong
     if round.at(command.seat) is None:
         clause = game.entries[0][2]
-        says = f"seat {command.seat} has no bet"
-        return Refused(Reason.NO_BOX, says, "choose a seat that has a bet", game.cite(clause))
-    return (WagersTakenBack(command.seat),)
+        message = f"seat {command.seat} has no bet"
+        return Refused(Reason.NO_BOX, message, "choose a seat that has a bet", game.cite(clause))
+    return (WagersWithdrawn(command.seat),)
 
 
 def close(game: Game, round: Round, _: CloseBets) -> Judged:
@@ -405,8 +409,8 @@ def _span(game: Game, bet: Bet) -> tuple[int, int]:
     if bet.stake == "unit":
         return bet.unit, bet.unit
     measure = game.bets[bet.of] if bet.stake == "equal" else bet
-    most = min(measure.most, _each(game, bet.name), _each(game, measure.name))
-    return measure.least, most
+    most = min(measure.max, _each(game, bet.name), _each(game, measure.name))
+    return measure.min, most
 
 
 def _each(game: Game, wager: str, *, tip: bool = False) -> int:
@@ -414,7 +418,7 @@ def _each(game: Game, wager: str, *, tip: bool = False) -> int:
     cap = game.cap
     if cap is None or cap.scope != "each_bet" or (tip and not cap.counts_tips):
         return MOST - 1
-    return cap.dollars // game.largest if wager == game.measure else cap.dollars
+    return cap.dollars // game.largest if wager == game.base_wager else cap.dollars
 
 
 def _counts(game: Game) -> tuple[tuple[str, int, int], ...]:
@@ -422,7 +426,7 @@ def _counts(game: Game) -> tuple[tuple[str, int, int], ...]:
     return tuple(
         (name, times, times if tips else 0)
         for name in game.bets
-        for times in (1 + largest if name == game.measure else 1,)
+        for times in (1 + largest if name == game.base_wager else 1,)
         if name != game.play
     )
 

@@ -85,7 +85,7 @@ class Play:
     """Place a Play wager of this multiple."""
 
     seat: Seat
-    multiple: Annotated[int, Field("multiple", "times", least=1)]
+    multiple: Annotated[int, Field("multiple", "times", min=1)]
     tip: Annotated[bool, Field("a Play wager for the dealer")] = False
     """Whether a Play wager for the dealer goes with it."""
 

@@ -16,9 +16,9 @@ from croupier.law.vocabulary.common import Expose as Exposure
 from croupier.refusal import Reason, Refused
 
 
-def moment(game: Game, says: str, advice: str, clause: str = "") -> Refused:
+def moment(game: Game, message: str, advice: str, clause: str = "") -> Refused:
     """Return the refusal of a command that is not due."""
-    return Refused(Reason.WRONG_MOMENT, says, advice, game.cite(clause))
+    return Refused(Reason.WRONG_MOMENT, message, advice, game.cite(clause))
 
 
 def check_cards(game: Game, round: Round, cards: tuple[Unseen, ...]) -> Refused | None:
@@ -26,14 +26,14 @@ def check_cards(game: Game, round: Round, cards: tuple[Unseen, ...]) -> Refused 
     told = [card for card in cards if card is not None]  # nothing is known about other objects
     if not are_cards(told):
         strange = next(card for card in told if not is_card(card))
-        says = f"{brief(strange)} is not a card"
-        return Refused(Reason.BAD_CARDS, says, "use cards of the deck")
+        message = f"{brief(strange)} is not a card"
+        return Refused(Reason.BAD_CARDS, message, "use cards of the deck")
     if len(round.known.union(told)) == len(round.known) + len(told):
         return None
     again = next(item for at, item in enumerate(told) if item in round.known or item in told[:at])
-    says = f"{texts((again,))} has already been dealt"
+    message = f"{texts((again,))} has already been dealt"
     clause = game.law.source(Deck, "cards")
-    return Refused(Reason.CARD_TWICE, says, "enter a different card", game.cite(clause))
+    return Refused(Reason.CARD_TWICE, message, "enter a different card", game.cite(clause))
 
 
 def deal(game: Game, round: Round, command: Deal) -> Judged:
@@ -44,8 +44,8 @@ def deal(game: Game, round: Round, command: Deal) -> Judged:
     cards = command.cards
     if type(cards) is not tuple or not 1 <= len(cards) <= due:
         count = len(cards) if type(cards) is tuple else brief(cards)
-        says = f"1 to {due} cards are due (got {count})"
-        return Refused(Reason.BAD_CARDS, says, f"deal 1 to {due} cards")
+        message = f"1 to {due} cards are due (got {count})"
+        return Refused(Reason.BAD_CARDS, message, f"deal 1 to {due} cards")
     return (
         check_cards(game, round, cards)
         or (_unseen_street(round, cards) if None in cards else None)
@@ -60,8 +60,8 @@ def _unseen_street(round: Round, cards: tuple[Unseen, ...]) -> Refused | None:
         target == BOARD for target, card in zip(targets, cards, strict=False) if card is None
     ):
         return None
-    says = "community cards are dealt face up on this street"
-    return Refused(Reason.CARDS_UNKNOWN, says, "enter their faces")
+    message = "community cards are dealt face up on this street"
+    return Refused(Reason.CARDS_UNKNOWN, message, "enter their faces")
 
 
 def turn_up(game: Game, round: Round, command: TurnUp) -> Judged:
@@ -81,15 +81,15 @@ def _faces(
         seen = known(hidden)
         if len(seen) == len(hidden):
             return seen
-        says = f"{len(hidden) - len(seen)} of these cards were dealt unseen"
-        return Refused(Reason.CARDS_UNKNOWN, says, "enter their faces")
+        message = f"{len(hidden) - len(seen)} of these cards were dealt unseen"
+        return Refused(Reason.CARDS_UNKNOWN, message, "enter their faces")
     if type(told) is not tuple or len(told) != len(hidden):
-        says = f"{len(hidden)} faces are required (got {brief(told)})"
-        return Refused(Reason.BAD_CARDS, says, f"enter {len(hidden)} faces")
+        message = f"{len(hidden)} faces are required (got {brief(told)})"
+        return Refused(Reason.BAD_CARDS, message, f"enter {len(hidden)} faces")
     pairs = tuple(zip(hidden, told, strict=True))
     if not are_cards(told) or any(card not in (None, face) for card, face in pairs):
-        says = "the faces entered don't match the cards on the table"
-        return Refused(Reason.BAD_CARDS, says, "enter the faces as they are")
+        message = "the faces entered don't match the cards on the table"
+        return Refused(Reason.BAD_CARDS, message, "enter the faces as they are")
     return check_cards(game, round, tuple(face for card, face in pairs if card is None)) or told
 
 
@@ -99,8 +99,8 @@ def expose(game: Game, round: Round, command: Expose) -> Judged:
         clause = next(
             (rule.clause for rule in game.law.all(Exposure) if rule.item.cards == "dealer"), ""
         )
-        says = "the dealer's cards stay face down until every player has acted"
-        return moment(game, says, next_step(round), clause)
+        message = "the dealer's cards stay face down until every player has acted"
+        return moment(game, message, next_step(round), clause)
     dealer = _faces(game, round, round.dealer, command.cards)
     if isinstance(dealer, Refused):
         return dealer
@@ -122,20 +122,20 @@ def bet_on_box(game: Game, round: Round) -> bool:
 def show(game: Game, round: Round, command: Show) -> Judged:
     """Show the faces of a seat's cards that were dealt unseen, at its turn."""
     if round.phase != "settle":
-        says = "no box is being settled"
-        return moment(game, says, next_step(round))
+        message = "no box is being settled"
+        return moment(game, message, next_step(round))
     box = round.at(command.target)
     if box is None:
         name = NAMES.get(command.target, f"seat {brief(command.target)}")
         advice = "enter the dealer's cards and the bonus cards when they are exposed"
-        says = f"{name} has no box whose cards can be shown"
-        return Refused(Reason.NO_BOX, says, advice)
+        message = f"{name} has no box whose cards can be shown"
+        return Refused(Reason.NO_BOX, message, advice)
     turn = to_settle(game, round)
     if turn is None or turn.seat != box.seat:
-        says = f"seat {box.seat} is not being settled"
-        return Refused(Reason.NOT_YOUR_TURN, says, "show the cards at the box's turn")
+        message = f"seat {box.seat} is not being settled"
+        return Refused(Reason.NOT_YOUR_TURN, message, "show the cards at the box's turn")
     if None not in box.cards:
-        says = f"the cards of seat {box.seat} are already known"
-        return Refused(Reason.BAD_CARDS, says, "settle the box")
+        message = f"the cards of seat {box.seat} are already known"
+        return Refused(Reason.BAD_CARDS, message, "settle the box")
     faces = _faces(game, round, box.cards, command.cards)
     return faces if isinstance(faces, Refused) else (FacesShown(box.seat, faces),)

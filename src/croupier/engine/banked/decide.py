@@ -50,8 +50,8 @@ def decide(game: Game, round: Round, command: commands.Command) -> Judged:
     """Return the events of the command, or its refusal."""
     judge = _JUDGE.get(type(command))
     if judge is None:
-        says = f"unknown command {type(command).__name__}"
-        return Refused(Reason.UNKNOWN_COMMAND, says, "send a command that is offered")
+        message = f"unknown command {type(command).__name__}"
+        return Refused(Reason.UNKNOWN_COMMAND, message, "send a command that is offered")
     if round.phase == "over":
         return Refused(Reason.ROUND_OVER, "the round is over", "open the next one")
     try:

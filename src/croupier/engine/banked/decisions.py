@@ -31,23 +31,23 @@ def _not_theirs(game: Game, round: Round, seat: int, turn: Box | None) -> Refuse
     if wrong:
         return wrong
     if round.at(seat) is None:
-        says = f"seat {seat} has no box in this round"
-        return Refused(Reason.NO_BOX, says, "bet before the deal", game.cite(game.entries[0][2]))
+        message = f"seat {seat} has no box in this round"
+        return Refused(Reason.NO_BOX, message, "bet before the deal", game.cite(game.entries[0][2]))
     name = game.stages[round.stage].name
     clause = next((rule.clause for rule in game.law.all(Acts) if rule.item.street == name), "")
     advice = f"wait for seat {turn.seat}" if turn else next_step(round)
-    says = f"it is not seat {seat}'s turn"
-    return Refused(Reason.NOT_YOUR_TURN, says, advice, game.cite(clause))
+    message = f"it is not seat {seat}'s turn"
+    return Refused(Reason.NOT_YOUR_TURN, message, advice, game.cite(clause))
 
 
 def _choices(stage: Stage) -> str:
     plays = " or ".join(f"{multiple}x" for multiple in stage.multiples)
-    return f"play {plays}, or {stage.instead}"
+    return f"play {plays}, or {stage.otherwise}"
 
 
 def tips_of(game: Game, box: Box) -> tuple[bool, ...]:
     """Return whether a Play wager for the dealer may or must go with the player's own."""
-    if game.measure not in box.tips:
+    if game.base_wager not in box.tips:
         return (False,)
     return (True,) if game.tips is not None and not game.tips.without_play else (False, True)
 
@@ -61,18 +61,18 @@ def play(game: Game, round: Round, command: Play) -> Judged:
     tips = tips_of(game, box)
     if command.tip is not False and (True not in tips or command.tip != 1):
         clause = game.law.source(Tips, "without_play")
-        says = f"seat {box.seat} has no tip on the {game.wager_name(game.measure)}"
-        return Refused(Reason.PREREQUISITE, says, "play without a tip", game.cite(clause))
+        message = f"seat {box.seat} has no tip on the {game.wager_name(game.base_wager)}"
+        return Refused(Reason.PREREQUISITE, message, "play without a tip", game.cite(clause))
     if False not in tips and not command.tip:
         clause = game.law.source(Tips, "without_play")
-        measure, played = game.wager_name(game.measure), game.wager_name(game.play)
-        says = f"seat {box.seat} has a tip on the {measure}, which requires one on the {played}"
-        return Refused(Reason.PREREQUISITE, says, "play with a tip", game.cite(clause))
+        measure, played = game.wager_name(game.base_wager), game.wager_name(game.play)
+        message = f"seat {box.seat} has a tip on the {measure}, which requires one on the {played}"
+        return Refused(Reason.PREREQUISITE, message, "play with a tip", game.cite(clause))
     if multiple not in stage.multiples or type(multiple) is not int:
-        says = f"{brief(multiple)}x can't be played on this street"
-        return Refused(Reason.NOT_A_CHOICE, says, _choices(stage), game.cite(stage.clause))
-    tip = box.tips[game.measure] * multiple if command.tip else 0
-    return (PlayPlaced(command.seat, multiple, box.stakes[game.measure] * multiple, tip),)
+        message = f"{brief(multiple)}x can't be played on this street"
+        return Refused(Reason.NOT_A_CHOICE, message, _choices(stage), game.cite(stage.clause))
+    tip = box.tips[game.base_wager] * multiple if command.tip else 0
+    return (PlayPlaced(command.seat, multiple, box.stakes[game.base_wager] * multiple, tip),)
 
 
 def check(game: Game, round: Round, command: Check) -> Judged:
@@ -90,9 +90,9 @@ def _instead(game: Game, round: Round, seat: int, what: str) -> Judged:
     if isinstance(box, Refused):
         return box
     stage = game.stages[round.stage]
-    if stage.instead != what:
-        says = f"seat {seat} can't {what} on this street"
-        return Refused(Reason.NOT_A_CHOICE, says, _choices(stage), game.cite(stage.clause))
+    if stage.otherwise != what:
+        message = f"seat {seat} can't {what} on this street"
+        return Refused(Reason.NOT_A_CHOICE, message, _choices(stage), game.cite(stage.clause))
     return (Checked(seat) if what == "check" else Folded(seat),)
 
 
@@ -102,9 +102,12 @@ def leave(game: Game, round: Round, command: Stand) -> Judged:
     if isinstance(box, Refused):
         return box
     if box.left:
-        says = f"the player of seat {command.seat} has already left"
+        message = f"the player of seat {command.seat} has already left"
         return Refused(
-            Reason.NO_BOX, says, "continue the round", game.cite(game.law.source(Abandon, "policy"))
+            Reason.NO_BOX,
+            message,
+            "continue the round",
+            game.cite(game.law.source(Abandon, "policy")),
         )
     return (PlayerLeft(command.seat),)
 
@@ -116,18 +119,21 @@ def forfeit(game: Game, round: Round, command: Forfeit) -> Judged:
     if isinstance(box, Refused):
         return box
     if not box.left:
-        says = f"the player of seat {command.seat} is present"
+        message = f"the player of seat {command.seat} is present"
         return Refused(
-            Reason.NOT_A_CHOICE, says, "forfeit an absent player's wagers only", game.cite(clause)
+            Reason.NOT_A_CHOICE,
+            message,
+            "forfeit an absent player's wagers only",
+            game.cite(clause),
         )
     if game.abandon.policy == "auto_check_fold":
-        says = "this submission plays on for absent players"
+        message = "this submission plays on for absent players"
         advice = "check and fold for the player"
-        return Refused(Reason.NOT_A_CHOICE, says, advice, game.cite(clause))
+        return Refused(Reason.NOT_A_CHOICE, message, advice, game.cite(clause))
     if not command.by:
-        says = "a floorperson must decide this"
+        message = "a floorperson must decide this"
         return Refused(
-            Reason.NEEDS_APPROVAL, says, "enter the floorperson's name", game.cite(clause)
+            Reason.NEEDS_APPROVAL, message, "enter the floorperson's name", game.cite(clause)
         )
     lines = ended(box, box.open, "lose", game.cite(clause))
     return (WagersForfeited(command.seat, command.by, lines),)
@@ -136,13 +142,13 @@ def forfeit(game: Game, round: Round, command: Forfeit) -> Judged:
 def _present(game: Game, round: Round, seat: int) -> Box | Refused:
     clause = game.law.source(Abandon, "policy")
     if round.phase in ("bets", "close"):
-        says = "no cards are in play"
-        return moment(game, says, "withdraw the bet instead, or wait", clause)
+        message = "no cards are in play"
+        return moment(game, message, "withdraw the bet instead, or wait", clause)
     wrong = no_seat(game, seat)
     if wrong:
         return wrong
     box = round.at(seat)
     if box is None or not box.open:
-        says = f"seat {seat} has nothing at stake"
-        return Refused(Reason.NO_BOX, says, "choose a seat that has a bet", game.cite(clause))
+        message = f"seat {seat} has nothing at stake"
+        return Refused(Reason.NO_BOX, message, "choose a seat that has a bet", game.cite(clause))
     return box

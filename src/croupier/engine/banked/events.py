@@ -27,10 +27,10 @@ class WagersPlaced:
 
 
 @dataclass(slots=True, unsafe_hash=True)
-class WagersTakenBack:
+class WagersWithdrawn:
     """A player withdrew the bet of a box."""
 
-    wire: ClassVar[str] = "wagers_taken_back/1"
+    wire: ClassVar[str] = "wagers_withdrawn/1"
     seat: int
 
 
@@ -188,7 +188,7 @@ class IrregularityRuled(irregularity.IrregularityRuled):
 
 Event = (
     WagersPlaced
-    | WagersTakenBack
+    | WagersWithdrawn
     | BetsClosed
     | CardsDealt
     | CommunityTurnedUp

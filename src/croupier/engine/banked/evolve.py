@@ -46,7 +46,7 @@ def _placed(game: Game, new: Round, event: events.WagersPlaced) -> None:
     new.boxes = new.with_box(Box(event.seat, event.player, stand, stakes, dict(event.tips)))
 
 
-def _taken_back(_: Game, new: Round, event: events.WagersTakenBack) -> None:
+def _taken_back(_: Game, new: Round, event: events.WagersWithdrawn) -> None:
     new.boxes = tuple(box for box in new.boxes if box.seat != event.seat)
 
 
@@ -299,7 +299,7 @@ _EFFECTS: dict[str, Callable[[Game, Round, events.IrregularityRuled], None]] = {
 }
 _APPLY: dict[type[Any], Callable[[Game, Round, Any], None]] = {
     events.WagersPlaced: _placed,
-    events.WagersTakenBack: _taken_back,
+    events.WagersWithdrawn: _taken_back,
     events.BetsClosed: _closed,
     events.CardsDealt: _dealt,
     events.CommunityTurnedUp: _turned,

@@ -53,8 +53,8 @@ class Bet:
     stake: str
     of: str
     clause: str
-    least: int
-    most: int
+    min: int
+    max: int
     unit: int
     unit_clause: str
     needs: tuple[tuple[frozenset[str], frozenset[str], str], ...]
@@ -72,7 +72,7 @@ class Stage:
     board: int
     """Community cards seen on it."""
     multiples: tuple[int, ...]
-    instead: str
+    otherwise: str
     clause: str
 
 
@@ -113,7 +113,7 @@ class Game:
     bets: Mapping[str, Bet]
     play: str
     """The wager that is made by a decision."""
-    measure: str
+    base_wager: str
     """The wager that it is a multiple of."""
     entries: tuple[tuple[frozenset[str], str, str], ...]
     stages: tuple[Stage, ...]
@@ -161,7 +161,7 @@ class Game:
         """Return the wager whose stake determines the result of this one."""
         if wager in staked:
             return wager
-        return self.envy.to or "" if self.envy and wager == self.envy_wager else self.measure
+        return self.envy.to or "" if self.envy and wager == self.envy_wager else self.base_wager
 
     def scales(self, wager: str) -> bool:
         """Return whether twice the stake is twice the result."""
@@ -198,7 +198,7 @@ def compile_game(examined: Examined, *, limits: bool = True, feeds: bool = True)
         boxes=law.whole(Boxes) or Boxes(1),
         bets=bets,
         play=play.name,
-        measure=play.of or "",
+        base_wager=play.of or "",
         entries=_entries(law),
         stages=(stages := _stages(law)),
         largest=max(multiple for stage in stages for multiple in stage.multiples),
@@ -254,8 +254,8 @@ def _bets(law: Law, examined: Examined, limits: bool) -> dict[str, Bet]:
             stake=item.stake,
             of=item.of or "",
             clause=wager.clause,
-            least=least if limits else 1,
-            most=most if limits else UNLIMITED,
+            min=least if limits else 1,
+            max=most if limits else UNLIMITED,
             unit=unit.item.dollars if unit else 0,
             unit_clause=unit.clause if unit else "",
             needs=tuple(

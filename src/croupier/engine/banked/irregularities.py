@@ -36,7 +36,7 @@ from croupier.refusal import Reason, Refused
 class TooEarlyOrLate(NamedTuple):
     """Why a report is not possible now, and what to do instead."""
 
-    says: str
+    message: str
     advice: str
 
 
@@ -49,11 +49,11 @@ def untimely(game: Game, round: Round, report: str, at: str) -> TooEarlyOrLate |
 def _while_dealing(_: Game, round: Round) -> TooEarlyOrLate | None:
     """Check that cards are being dealt: from the first card of the round to its last (I-61)."""
     if not round.dealt and not round.next:
-        says = "no card of this round has been dealt yet"
-        return TooEarlyOrLate(says, "have the deck shuffled again before the deal")
+        message = "no card of this round has been dealt yet"
+        return TooEarlyOrLate(message, "have the deck shuffled again before the deal")
     if not cards_left(round):
-        says = "every card of this round has been dealt"
-        return TooEarlyOrLate(says, "continue the round, since the wagers stand")
+        message = "every card of this round has been dealt"
+        return TooEarlyOrLate(message, "continue the round, since the wagers stand")
     return None
 
 
@@ -122,23 +122,23 @@ def _refusal(game: Game, round: Round, command: ReportIrregularity, rows: Rows) 
     if idle is not None:
         return idle
     if len(command.cards) > 1:
-        says = f"a report names at most one card (got {len(command.cards)})"
-        return Refused(Reason.BAD_CARDS, says, "report each card separately", clause)
+        message = f"a report names at most one card (got {len(command.cards)})"
+        return Refused(Reason.BAD_CARDS, message, "report each card separately", clause)
     if effect == "void_box":
         box = round.at(command.seat)
         if box is None or not box.open:
-            says = f"seat {command.seat} has no live hand"
-            return Refused(Reason.NO_BOX, says, "name the seat of the hand", clause)
+            message = f"seat {command.seat} has no live hand"
+            return Refused(Reason.NO_BOX, message, "name the seat of the hand", clause)
         if not command.by:
-            says = "only a floorperson can void a hand"
-            return Refused(Reason.NEEDS_APPROVAL, says, "enter the floorperson's name", clause)
+            message = "only a floorperson can void a hand"
+            return Refused(Reason.NEEDS_APPROVAL, message, "enter the floorperson's name", clause)
         return None
     # Only an unused card is one more card out; any other is named at its place.
     wrong = check_cards(game, round, command.cards) if effect == "skip_card" else None
     if wrong is None and reverses(round, rows) and not command.by:
-        says = "boxes have already been settled"
+        message = "boxes have already been settled"
         advice = "ask a floorperson to approve the reversal"
-        return Refused(Reason.NEEDS_APPROVAL, says, advice, clause)
+        return Refused(Reason.NEEDS_APPROVAL, message, advice, clause)
     return wrong
 
 
@@ -164,23 +164,23 @@ def _found(game: Game, round: Round, command: ReportIrregularity) -> tuple[Stand
     if round.phase == "bets":
         return moment(game, "bets are still open", "withdraw the bets instead")
     if command.report not in REPORTS:
-        says = f"unknown irregularity {brief(command.report)}"
-        return Refused(Reason.NO_SUCH_REPORT, says, f"report {', '.join(REPORTS)}")
+        message = f"unknown irregularity {brief(command.report)}"
+        return Refused(Reason.NO_SUCH_REPORT, message, f"report {', '.join(REPORTS)}")
     axes = axes_of(game.law, command.report)
     case = case_of(game, round, command)
     for axis, values in axes.items():
         if case[axis] not in values:
             listed = ", ".join(str(value) for value in values)
-            says = f"{axis} must be one of {listed} (got {brief(case[axis])})"
-            return Refused(Reason.NO_SUCH_REPORT, says, f"use one of {listed}")
+            message = f"{axis} must be one of {listed} (got {brief(case[axis])})"
+            return Refused(Reason.NO_SUCH_REPORT, message, f"use one of {listed}")
     stands = {axis: case[axis] for axis in axes}
     rows = rows_for(game.law, command.report, stands)
     if not any(row.item.effect for row in rows):
-        says = f"the rulebook has no ruling for {command.report}"
-        return Refused(Reason.NO_SUCH_REPORT, says, "ask a floorperson for a ruling")
+        message = f"the rulebook has no ruling for {command.report}"
+        return Refused(Reason.NO_SUCH_REPORT, message, "ask a floorperson for a ruling")
     late = untimely(game, round, command.report, command.at)
     if late:
-        return moment(game, late.says, late.advice, decisive_of(rows).clause)
+        return moment(game, late.message, late.advice, decisive_of(rows).clause)
     return tuple(stands.items()), rows
 
 

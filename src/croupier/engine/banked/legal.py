@@ -53,7 +53,9 @@ def _decisions(game: Game, round: Round) -> tuple[Offer, ...]:
         return ()
     stage = game.stages[round.stage]
     clause = game.cite(stage.clause)
-    instead: type[commands.Command] = commands.Check if stage.instead == "check" else commands.Fold
+    instead: type[commands.Command] = (
+        commands.Check if stage.otherwise == "check" else commands.Fold
+    )
     plays = {"seat": box.seat, "multiple": stage.multiples, "tip": tips_of(game, box)}
     return (
         offer(commands.Play, "player", clause, **plays),

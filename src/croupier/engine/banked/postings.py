@@ -166,7 +166,7 @@ def _withdraw(entry: Entry, box: Box) -> None:
     entry.move(LAYOUT, _player(box), staked * UNITS_PER_CENT)
 
 
-def _taken_back(entry: Entry, event: events.WagersTakenBack) -> None:
+def _taken_back(entry: Entry, event: events.WagersWithdrawn) -> None:
     _withdraw(entry, entry.box(event.seat))
 
 
@@ -270,7 +270,7 @@ def _nothing(_: Entry, __: events.Event) -> None:
 
 _POST: dict[type[Any], Callable[[Entry, Any], None]] = {
     events.WagersPlaced: _placed,
-    events.WagersTakenBack: _taken_back,
+    events.WagersWithdrawn: _taken_back,
     events.BetsClosed: _closed,
     events.CardsDealt: _nothing,
     events.CommunityTurnedUp: _nothing,

@@ -66,9 +66,9 @@ def _at_reading(
     read = MetersRead(tuple(moved_elsewhere.items()))
     judged = judge(game, evolve(game, round, read) if moved_elsewhere else round, command)
     if unknown and not isinstance(judged, Refused):
-        says = f"this table has no meter {brief(unknown[0])}"
+        message = f"this table has no meter {brief(unknown[0])}"
         advice = f"use {', '.join(game.meters)}" if game.meters else "leave the readings out"
-        return Refused(Reason.NOT_OFFERED, says, advice)
+        return Refused(Reason.NOT_OFFERED, message, advice)
     return judged if isinstance(judged, Refused) else (read, *judged)
 
 
@@ -80,8 +80,8 @@ def _settle(game: Game, round: Round, command: SettleBox) -> Judged:
         return _held(game, box)
     wagers = due_wagers(game, round, box, round.lap)
     if None in box.cards and needs_cards(game, box, wagers):
-        says = f"the cards of seat {box.seat} were dealt unseen"
-        return Refused(Reason.CARDS_UNKNOWN, says, "enter them first")
+        message = f"the cards of seat {box.seat} were dealt unseen"
+        return Refused(Reason.CARDS_UNKNOWN, message, "enter them first")
     turn = turn_of(game, round, box)
     lines = lines_of(turn, wagers)
     waiting = _waiting(game, lines)
@@ -122,16 +122,16 @@ def _turn(game: Game, round: Round, seat: int) -> Box | Refused:
             clause = next(rule.clause for rule in game.law.all(Approval))
             held = game.wager_name(turn.held)
             advice = f"get seat {turn.seat}'s {held} payout approved first"
-        says = f"it is not seat {brief(seat)}'s turn to be settled"
-        return Refused(Reason.NOT_YOUR_TURN, says, advice, game.cite(clause))
+        message = f"it is not seat {brief(seat)}'s turn to be settled"
+        return Refused(Reason.NOT_YOUR_TURN, message, advice, game.cite(clause))
     return turn
 
 
 def _held(game: Game, box: Box) -> Refused:
     clause = next(rule.clause for rule in game.law.all(Approval))
     held = game.wager_name(box.held)
-    says = f"seat {box.seat}'s {held} payout needs a floorperson's approval"
-    return Refused(Reason.NEEDS_APPROVAL, says, "ask a floorperson", game.cite(clause))
+    message = f"seat {box.seat}'s {held} payout needs a floorperson's approval"
+    return Refused(Reason.NEEDS_APPROVAL, message, "ask a floorperson", game.cite(clause))
 
 
 def approve(game: Game, round: Round, command: ApprovePayout) -> Judged:
@@ -146,16 +146,16 @@ def _validate(game: Game, round: Round, command: ApprovePayout) -> Judged:
     clause = next((rule.clause for rule in game.law.all(Approval)), "")
     waiting = sorted({item.holder for item in owed(game, round) if item.waits})
     if command.seat not in waiting:
-        says = f"seat {brief(command.seat)} has no hand to validate"
+        message = f"seat {brief(command.seat)} has no hand to validate"
         seats = " or ".join(f"seat {seat}" for seat in waiting)
         advice = f"validate the hand of {seats}" if waiting else "pay the Envy Bonus"
-        return Refused(Reason.NOT_YOUR_TURN, says, advice, game.cite(clause))
+        return Refused(Reason.NOT_YOUR_TURN, message, advice, game.cite(clause))
     if command.meters:
-        says = "validating a hand takes no meter readings"
-        return Refused(Reason.NOT_OFFERED, says, "leave the readings out", game.cite(clause))
+        message = "validating a hand takes no meter readings"
+        return Refused(Reason.NOT_OFFERED, message, "leave the readings out", game.cite(clause))
     if not command.by:
-        says = "validation needs a floorperson's name"
-        return Refused(Reason.NEEDS_APPROVAL, says, "enter who validates it", game.cite(clause))
+        message = "validation needs a floorperson's name"
+        return Refused(Reason.NEEDS_APPROVAL, message, "enter who validates it", game.cite(clause))
     return (HandValidated(command.seat, command.by),)
 
 
@@ -165,11 +165,11 @@ def _approve(game: Game, round: Round, command: ApprovePayout) -> Judged:
         return box
     clause = next((rule.clause for rule in game.law.all(Approval)), "")
     if not box.held:
-        says = f"seat {box.seat} has no payout awaiting approval"
-        return Refused(Reason.NEEDS_APPROVAL, says, "settle the box", game.cite(clause))
+        message = f"seat {box.seat} has no payout awaiting approval"
+        return Refused(Reason.NEEDS_APPROVAL, message, "settle the box", game.cite(clause))
     if not command.by:
-        says = "approval needs a floorperson's name"
-        return Refused(Reason.NEEDS_APPROVAL, says, "enter who approves it", game.cite(clause))
+        message = "approval needs a floorperson's name"
+        return Refused(Reason.NEEDS_APPROVAL, message, "enter who approves it", game.cite(clause))
     line, readings = _held_line(game, round, box)
     return (PayoutApproved(box.seat, command.by, line, moved(round, readings)),)
 
@@ -192,13 +192,13 @@ def pay_envy(game: Game, round: Round, command: PayEnvy) -> Judged:
         return moment(game, "no Envy Bonus is due", next_step(round), clause)
     first = unpaid[0]
     if first.line.seat != command.seat:
-        says = f"the next Envy Bonus is not seat {brief(command.seat)}'s"
+        message = f"the next Envy Bonus is not seat {brief(command.seat)}'s"
         advice = f"pay seat {first.line.seat}"
-        return Refused(Reason.NOT_YOUR_TURN, says, advice, game.cite(clause))
+        return Refused(Reason.NOT_YOUR_TURN, message, advice, game.cite(clause))
     if first.waits:
         approval = next(rule.clause for rule in game.law.all(Approval))
-        says = f"the hand of seat {first.holder} needs a floorperson's validation"
-        return Refused(Reason.NEEDS_APPROVAL, says, "ask a floorperson", game.cite(approval))
+        message = f"the hand of seat {first.holder} needs a floorperson's validation"
+        return Refused(Reason.NEEDS_APPROVAL, message, "ask a floorperson", game.cite(approval))
     return (EnvyPaid(first.line),)
 
 
@@ -209,8 +209,8 @@ def close_round(game: Game, round: Round, _: CloseRound) -> Judged:
     unpaid = owed(game, round)
     if unpaid:
         line = unpaid[0].line
-        says = f"an Envy Bonus of {money.dollars(line.pays)} is still due to seat {line.seat}"
-        return moment(game, says, "pay it first", game.law.source(Envy, "paid"))
+        message = f"an Envy Bonus of {money.dollars(line.pays)} is still due to seat {line.seat}"
+        return moment(game, message, "pay it first", game.law.source(Envy, "paid"))
     return (RoundClosed(),)
 
 

@@ -39,7 +39,7 @@ def check_form(command: commands.Command) -> Refused | None:
     for field, holds in _FORMS.get(type(command), {}).items():
         value = getattr(command, field)
         if not holds(value):
-            says = f"invalid {field} for {type(command).__name__} (got {brief(value)})"
+            message = f"invalid {field} for {type(command).__name__} (got {brief(value)})"
             advice = f"send {field} as the command's schema describes it"
-            return Refused(Reason.UNKNOWN_COMMAND, says, advice)
+            return Refused(Reason.UNKNOWN_COMMAND, message, advice)
     return None

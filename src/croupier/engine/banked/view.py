@@ -38,7 +38,7 @@ class SeatView:
 
     seat: int
     player: str
-    stand: str
+    status: str
     wagers: tuple[tuple[str, int], ...]
     tips: tuple[tuple[str, int], ...]
     cards: tuple[str, ...]
@@ -173,7 +173,7 @@ def _seat(
     return SeatView(
         seat=box.seat,
         player=box.player,
-        stand=box.stand,
+        status=box.stand,
         wagers=tuple(box.stakes.items()),
         tips=tuple(box.tips.items()),
         cards=cards,

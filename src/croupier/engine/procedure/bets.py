@@ -29,8 +29,8 @@ class LockWagers:
 class CountChips:
     """Chips collected, against the wagers that the system accepted."""
 
-    chips: Annotated[int, Field("chips collected", "cents", least=0)] = 0
-    accepted: Annotated[int, Field("wagers accepted", "cents", least=0)] = 0
+    chips: Annotated[int, Field("chips collected", "cents", min=0)] = 0
+    accepted: Annotated[int, Field("wagers accepted", "cents", min=0)] = 0
 
 
 @command("override_count", CREW, step=True, role="floorperson")

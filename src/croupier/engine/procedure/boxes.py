@@ -33,8 +33,8 @@ class DealerShown(Event):
 
 
 @record
-class BoxReached(Event):
-    wire: ClassVar[str] = "box_reached/1"
+class BoxSettlementStarted(Event):
+    wire: ClassVar[str] = "box_settlement_started/1"
     seat: int
 
 
@@ -64,7 +64,7 @@ def settle_box(ruleset: Ruleset, table: Table, command: SettleBox, giver: Giver)
     if busy(table, "box_turn", command.seat):
         return Refused(Reason.NOT_DUE, "this box is being settled already", "do what is due")
     wrong = person(giver, "dealer")
-    return wrong or (BoxReached(giver.at, giver.by, giver.who, command.seat),)
+    return wrong or (BoxSettlementStarted(giver.at, giver.by, giver.who, command.seat),)
 
 
 @NOUN.guard(WinProgressive)
@@ -76,8 +76,8 @@ def win_progressive(
     if wrong:
         return wrong
     if not mode_of(ruleset, table).of("progressive_won"):
-        says = "there is no progressive at this table"
-        return Refused(Reason.NOT_IN_BOOK, says, "pay the box without it")
+        message = "there is no progressive at this table"
+        return Refused(Reason.NOT_IN_BOOK, message, "pay the box without it")
     wrong = no_seat(ruleset, command.seat)
     if wrong:
         return wrong
@@ -108,14 +108,14 @@ def after_dealer_shown(ruleset: Ruleset, table: Table, event: DealerShown) -> li
     return raise_steps(ruleset, table, event, "showdown")
 
 
-@NOUN.fold(BoxReached)
-def apply_box_reached(_ruleset: Ruleset, table: Table, event: BoxReached) -> Table:
+@NOUN.fold(BoxSettlementStarted)
+def apply_box_reached(_ruleset: Ruleset, table: Table, event: BoxSettlementStarted) -> Table:
     """Record who settles the box."""
     return add_part(table, event.seat, "box_turn", event.who)
 
 
-@NOUN.consequence(BoxReached)
-def after_box_reached(ruleset: Ruleset, table: Table, event: BoxReached) -> list[Event]:
+@NOUN.consequence(BoxSettlementStarted)
+def after_box_reached(ruleset: Ruleset, table: Table, event: BoxSettlementStarted) -> list[Event]:
     """Raise the steps of a box's turn."""
     return raise_steps(ruleset, table, event, "box_turn", seat=event.seat)
 

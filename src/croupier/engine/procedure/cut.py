@@ -34,7 +34,7 @@ class CutDone:
     """A deck has been cut."""
 
     deck: DeckNumber = 0
-    depth: Annotated[int, Field("cards above the cover card", least=0)] = 0
+    depth: Annotated[int, Field("cards above the cover card", min=0)] = 0
     """How many cards lay above the cover card."""
 
 
@@ -79,9 +79,9 @@ def cut_deck(ruleset: Ruleset, table: Table, command: CutDone, giver: Giver) -> 
         return wrong
     bounds = cut_bounds(ruleset, table, command.deck)
     if command.depth not in bounds:
-        says = f"a cut {command.depth} cards from the top is not in bounds"
+        message = f"a cut {command.depth} cards from the top is not in bounds"
         advice = f"cut {bounds.start} to {bounds.stop - 1} cards from the top"
-        return Refused(Reason.BAD_CUT, says, advice, clause)
+        return Refused(Reason.BAD_CUT, message, advice, clause)
     clauses = tuple(task.clause for _, task in items)
     return (DeckCut(giver.at, giver.by, giver.who, command.deck, command.depth, clauses),)
 
@@ -91,8 +91,8 @@ def order_recut(ruleset: Ruleset, table: Table, command: OrderRecut, giver: Give
     """Judge a floorperson's order to cut again."""
     deck = before_deal(ruleset, table)
     if deck is None or not deck.cut:
-        says = "no cut deck waits to be dealt"
-        return Refused(Reason.WRONG_MOMENT, says, "order it after the cut and before the deal")
+        message = "no cut deck waits to be dealt"
+        return Refused(Reason.WRONG_MOMENT, message, "order it after the cut and before the deal")
     task = mode_of(ruleset, table).acting("recut", "floor_orders")
     if task is None:
         return Refused(Reason.NOT_IN_BOOK, "the rulebook has no such order", "continue without it")

@@ -67,8 +67,8 @@ def end_betting_round(ruleset: Ruleset, table: Table, _: EndBettingRound, giver:
         return wrong
     ended = table.round.ended if table.round else 0
     if ended >= mode_of(ruleset, table).betting_rounds:
-        says = "no further betting round ends in this round"
-        return Refused(Reason.NOT_IN_BOOK, says, "finish the round")
+        message = "no further betting round ends in this round"
+        return Refused(Reason.NOT_IN_BOOK, message, "finish the round")
     wrong = first(person(giver, "dealer"), held_up(ruleset, table, giver.at, "showdown"))
     return wrong or (BettingRoundEnded(giver.at, giver.by, giver.who, ended + 1),)
 
@@ -135,14 +135,14 @@ def apply_deal_completed(_ruleset: Ruleset, table: Table, _event: DealCompleted)
 def after_deal_completed(ruleset: Ruleset, table: Table, event: DealCompleted) -> list[Event]:
     """Raise the count of the stub when it is time, and the racking otherwise (I-20, I-21)."""
     counts = mode_of(ruleset, table).acting("count")
-    now = counts is not None and table.uncounted + 1 >= counts.every and not ruleset.virtual
+    now = counts is not None and table.uncounted + 1 >= counts.every and not ruleset.virtual_cards
     return raise_steps(
         ruleset,
         table,
         event,
         "cards_dealt",
         deck=table.live,
-        chosen=lambda task: ruleset.virtual or (task.act == "count") is now,
+        chosen=lambda task: ruleset.virtual_cards or (task.act == "count") is now,
     )
 
 

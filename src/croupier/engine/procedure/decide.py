@@ -31,11 +31,11 @@ def guarded(ruleset: Ruleset, table: Table, command: object, giver: Giver) -> Ju
     """Return the events of the command alone, or the refusal; `legal` asks this too."""
     guard = GUARDS.get(type(command))
     if guard is None:
-        says = f"{type(command).__name__} is not a command"
-        return Refused(Reason.UNKNOWN_COMMAND, says, "use a command of the table")
+        message = f"{type(command).__name__} is not a command"
+        return Refused(Reason.UNKNOWN_COMMAND, message, "use a command of the table")
     if giver.at < table.at:
-        says = f"the table's clock shows {table.at}, later than {giver.at}"
-        return Refused(Reason.CLOCK_BACK, says, "set the clock right")
+        message = f"the table's clock shows {table.at}, later than {giver.at}"
+        return Refused(Reason.CLOCK_BACK, message, "set the clock right")
     if not table.open and not isinstance(command, ReceiveDeck):
         return Refused(Reason.TABLE_CLOSED, "the table is closed", "bring a deck to open it")
     return guard(ruleset, table, command, giver)

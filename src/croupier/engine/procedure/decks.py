@@ -71,8 +71,8 @@ def swap_decks(ruleset: Ruleset, table: Table, _: SwapDecks, giver: Giver) -> Ju
 def remove_deck(ruleset: Ruleset, table: Table, command: RemoveDeck, giver: Giver) -> Judged:
     """Judge the removal of a deck; not of one that is being played."""
     if table.round and table.round.deck == command.deck:
-        says = "this deck is being played"
-        return Refused(Reason.WRONG_MOMENT, says, "finish the round, or call it void")
+        message = "this deck is being played"
+        return Refused(Reason.WRONG_MOMENT, message, "finish the round, or call it void")
     deck = table.deck(command.deck)
     if deck is None:
         return no_deck(command.deck)

@@ -116,8 +116,8 @@ def fail_device(ruleset: Ruleset, table: Table, command: FailDevice, giver: Give
     inside = decks_in(ruleset, table, command.device)
     if command.deck not in inside:
         named = " or ".join(f"deck {number}" for number in inside if number != EMPTY)
-        says = f"deck {command.deck} is not in the {command.device}"
-        return Refused(Reason.NO_SUCH_DECK, says, f"name {named or 'deck 0: it is empty'}")
+        message = f"deck {command.deck} is not in the {command.device}"
+        return Refused(Reason.NO_SUCH_DECK, message, f"name {named or 'deck 0: it is empty'}")
     if device.state != "works":
         return Refused(Reason.NOT_DUE, "the failure is recorded already", "do what is due")
     wrong = person(giver, "dealer")
@@ -170,8 +170,8 @@ def use_method(ruleset: Ruleset, table: Table, command: UseMethod, giver: Giver)
     if wrong:
         return wrong
     if table.idle or any(device.state == "jammed" for device in table.devices) or not table.out:
-        says = "the way of dealing changes only while a device is out of order"
-        return Refused(Reason.WRONG_MOMENT, says, "report the failure first")
+        message = "the way of dealing changes only while a device is out of order"
+        return Refused(Reason.WRONG_MOMENT, message, "report the failure first")
     wrong = first(
         person(giver, FLOOR, ruleset.dealing_clause),
         cleared(ruleset, table),
@@ -181,8 +181,8 @@ def use_method(ruleset: Ruleset, table: Table, command: UseMethod, giver: Giver)
         return wrong
     if command.method not in methods(ruleset, table):
         listed = " or ".join(methods(ruleset, table)) or "nothing else"
-        says = f"cards can't be dealt by {command.method!r} now"
-        return Refused(Reason.NOT_A_CHOICE, says, f"use {listed}", ruleset.dealing_clause)
+        message = f"cards can't be dealt by {command.method!r} now"
+        return Refused(Reason.NOT_A_CHOICE, message, f"use {listed}", ruleset.dealing_clause)
     return (MethodChosen(giver.at, giver.by, giver.who, command.method),)
 
 
@@ -294,8 +294,8 @@ def _find_device(table: Table, name: str) -> Device | Refused:
     if device:
         return device
     listed = " or ".join(item.name for item in table.devices) or "none"
-    says = f"there is no device {name!r} at the table"
-    return Refused(Reason.NO_SUCH_DEVICE, says, f"name {listed}")
+    message = f"there is no device {name!r} at the table"
+    return Refused(Reason.NO_SUCH_DEVICE, message, f"name {listed}")
 
 
 def _failure(

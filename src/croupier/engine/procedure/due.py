@@ -46,7 +46,7 @@ class Due:
 
     step: str
     clause: str
-    says: str
+    message: str
     by: str
     blocks: str
     """What cannot happen before: play, deal, showdown, finish; empty if nothing waits for it."""
@@ -79,9 +79,9 @@ def held_up(ruleset: Ruleset, table: Table, at: int, *gates: str) -> Refused | N
     one = next((each for each in found if each.ready), found[0] if found else None)
     if one is None:
         return None
-    says = f"first: {one.says[:1].lower()}{one.says[1:]}"
+    message = f"first: {one.message[:1].lower()}{one.message[1:]}"
     advice = f"do {DONE_BY.get(one.step, one.step)}"
-    return Refused(Reason.STEP_OPEN, says, advice, one.clause)
+    return Refused(Reason.STEP_OPEN, message, advice, one.clause)
 
 
 def choices_of(ruleset: Ruleset, table: Table, task: Task) -> tuple[str, ...]:
@@ -96,14 +96,14 @@ def _devices(ruleset: Ruleset, table: Table) -> Iterator[Due]:
     """Yield the repair of jammed devices, and the choice of another way of dealing."""
     for device in table.devices:
         if device.state == "jammed":
-            says = f"The {device.name} is repaired, or declared out of order"
-            yield Due("repair_device", device.clause, says, FLOOR, "play", device=device.name)
+            message = f"The {device.name} is repaired, or declared out of order"
+            yield Due("repair_device", device.clause, message, FLOOR, "play", device=device.name)
     if not lawful(ruleset, table) and all(item.state != "jammed" for item in table.devices):
         methods = ruleset.valid(table.out)
-        says = "Another way of dealing is chosen that needs no device that is out"
+        message = "Another way of dealing is chosen that needs no device that is out"
         clause = ruleset.dealing_clause
         ready = not (cleared(ruleset, table) or put_away(ruleset, table))
-        yield Due("choose_method", clause, says, FLOOR, "play", choices=methods, ready=ready)
+        yield Due("choose_method", clause, message, FLOOR, "play", choices=methods, ready=ready)
 
 
 def _demands(table: Table) -> Iterator[Due]:
@@ -116,7 +116,7 @@ def _demands(table: Table) -> Iterator[Due]:
 def _decks(ruleset: Ruleset, table: Table, at: int) -> Iterator[Due]:
     """Yield missing decks, decks whose hours end, and those the first player may look at."""
     mode = mode_of(ruleset, table)
-    missing = (1 if ruleset.virtual else mode.decks) - len(table.decks)
+    missing = (1 if ruleset.virtual_cards else mode.decks) - len(table.decks)
     if missing > 0 and not table.round:
         blocks = "" if table.decks else "play"
         yield Due(
@@ -126,9 +126,9 @@ def _decks(ruleset: Ruleset, table: Table, at: int) -> Iterator[Due]:
         yield from _hours(ruleset, table, deck, at)
         if waits_for_player(ruleset, table, deck):
             blocks = "play" if table.live in (0, deck.id) else ""
-            says = "The first player to arrive may look at the cards"
+            message = "The first player to arrive may look at the cards"
             clause = opening_steps(ruleset, table, deck)[0].clause
-            yield Due("inspect_cards", clause, says, "player", blocks, deck=deck.id)
+            yield Due("inspect_cards", clause, message, "player", blocks, deck=deck.id)
 
 
 def waits_for_player(ruleset: Ruleset, table: Table, deck: Deck) -> bool:
@@ -147,9 +147,9 @@ def _hours(ruleset: Ruleset, table: Table, deck: Deck, at: int) -> Iterator[Due]
     if life is None:
         return
     over = expired(ruleset, table, deck, at)
-    says = "The deck's hours are over" if over else "The deck's hours are nearly over"
+    message = "The deck's hours are over" if over else "The deck's hours are nearly over"
     blocks = "play" if over and table.live == deck.id else ""
-    yield Due("change_deck", life.clause, says, "dealer", blocks, deck=deck.id)
+    yield Due("change_deck", life.clause, message, "dealer", blocks, deck=deck.id)
 
 
 def _steps(ruleset: Ruleset, table: Table) -> Iterator[Due]:
@@ -167,7 +167,7 @@ def _steps(ruleset: Ruleset, table: Table) -> Iterator[Due]:
 
 def _swap(task: Task) -> Due:
     """Return the change of decks as something due."""
-    return Due(task.name, task.clause, task.says, task.by, "play")
+    return Due(task.name, task.clause, task.message, task.by, "play")
 
 
 def _item(ruleset: Ruleset, table: Table, item: Item, task: Task) -> Due:
@@ -176,7 +176,7 @@ def _item(ruleset: Ruleset, table: Table, item: Item, task: Task) -> Due:
     return Due(
         step=task.name,
         clause=task.clause,
-        says=task.says,
+        message=task.message,
         by=by,
         blocks=gate_of(table, item, task),
         line=task.line,

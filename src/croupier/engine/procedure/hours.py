@@ -53,8 +53,8 @@ class TableClosed(Event):
 def go_idle(_ruleset: Ruleset, table: Table, _: GoIdle, giver: Giver) -> Judged:
     """Judge the start of idle hours."""
     if not may_idle(table):
-        says = "a table goes idle only between rounds, with a deck in service"
-        return Refused(Reason.WRONG_MOMENT, says, "wait until then")
+        message = "a table goes idle only between rounds, with a deck in service"
+        return Refused(Reason.WRONG_MOMENT, message, "wait until then")
     wrong = person(giver, "dealer")
     return wrong or (TableWentIdle(giver.at, giver.by, giver.who),)
 

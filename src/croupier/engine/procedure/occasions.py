@@ -105,7 +105,7 @@ def raise_steps(
     """Return the steps of an occasion as due, or as not applicable."""
     mode, owner = mode_of(ruleset, table), table.deck(deck) if deck else None
     if chosen is any_step:
-        case = (occasion, owner and (owner.preshuffled, owner.shuffled), ruleset.virtual)
+        case = (occasion, owner and (owner.preshuffled, owner.shuffled), ruleset.virtual_cards)
         known = mode.raised.get(case)
         if known is None:
             known = mode.raised[case] = _steps_of(ruleset, mode, occasion, owner, chosen)
@@ -134,7 +134,7 @@ def _steps_of(
         if chosen(task) and (owner is None or fits(mode, task, owner))
     ]
     things: Names = ()
-    if ruleset.virtual:
+    if ruleset.virtual_cards:
         things = names([task for task in tasks if not digital(task)])
         tasks = [task for task in tasks if digital(task)]
     return things, names([task for task in tasks if task.awaited])

@@ -57,10 +57,10 @@ class CardsInspected(Event):
 
 
 @record
-class DeckPutInService(Event):
+class DeckInPlay(Event):
     """The opening procedure is done with; the deck's hours run from here (I-19)."""
 
-    wire: ClassVar[str] = "deck_put_in_service/1"
+    wire: ClassVar[str] = "deck_in_play/1"
     deck: int
     shuffled: str
     """How it arrived shuffled; empty if it did not, or has been shuffled here."""
@@ -84,11 +84,11 @@ def receive_deck(ruleset: Ruleset, table: Table, command: ReceiveDeck, giver: Gi
             Reason.WRONG_MOMENT, "decks come to the table between rounds", "wait until then"
         )
     if command.preshuffled and not may_be_preshuffled(ruleset, mode):
-        says = "this table takes no preshuffled decks"
-        return Refused(Reason.NOT_IN_BOOK, says, "open the deck step by step")
+        message = "this table takes no preshuffled decks"
+        return Refused(Reason.NOT_IN_BOOK, message, "open the deck step by step")
     if len(table.decks) >= most_decks(ruleset, mode):
-        says = f"there are {len(table.decks)} decks at the table already"
-        return Refused(Reason.TOO_MANY_DECKS, says, "remove one first", ruleset.deck_clause)
+        message = f"there are {len(table.decks)} decks at the table already"
+        return Refused(Reason.TOO_MANY_DECKS, message, "remove one first", ruleset.deck_clause)
     wrong = person(giver, "dealer", ruleset.deck_clause)
     if wrong:
         return wrong
@@ -139,7 +139,7 @@ def apply_deck_received(_ruleset: Ruleset, table: Table, event: DeckReceived) ->
 def after_deck_received(ruleset: Ruleset, table: Table, event: DeckReceived) -> list[Event]:
     """Raise the steps that open a deck."""
     found = raise_steps(ruleset, table, event, "deck_received", deck=event.deck)
-    if ruleset.virtual:
+    if ruleset.virtual_cards:
         found += raise_steps(ruleset, table, event, "first_player", deck=event.deck)
     return found
 
@@ -163,8 +163,8 @@ def after_cards_inspected(ruleset: Ruleset, table: Table, event: CardsInspected)
     ]
 
 
-@NOUN.fold(DeckPutInService)
-def apply_deck_put_in_service(_ruleset: Ruleset, table: Table, event: DeckPutInService) -> Table:
+@NOUN.fold(DeckInPlay)
+def apply_deck_put_in_service(_ruleset: Ruleset, table: Table, event: DeckInPlay) -> Table:
     """Let the deck be played; its hours run from its first time in service."""
     deck = next(item for item in table.decks if item.id == event.deck)
     since = event.at if deck.since is None else deck.since
@@ -173,10 +173,8 @@ def apply_deck_put_in_service(_ruleset: Ruleset, table: Table, event: DeckPutInS
     return copy_with(table, live=table.live or event.deck)
 
 
-@NOUN.consequence(DeckPutInService)
-def after_deck_put_in_service(
-    ruleset: Ruleset, table: Table, event: DeckPutInService
-) -> list[Event]:
+@NOUN.consequence(DeckInPlay)
+def after_deck_put_in_service(ruleset: Ruleset, table: Table, event: DeckInPlay) -> list[Event]:
     """Raise the steps before play, unless the first player's look has raised them."""
     deck = table.deck(event.deck)
     if deck is None or deck.inspected:
@@ -200,12 +198,12 @@ def apply_opening_repeated(ruleset: Ruleset, table: Table, _event: OpeningRepeat
 
 def may_be_preshuffled(ruleset: Ruleset, mode: Mode) -> bool:
     """Return whether the law skips steps for a preshuffled deck."""
-    return bool(mode.skipped) and not ruleset.virtual
+    return bool(mode.skipped) and not ruleset.virtual_cards
 
 
 def most_decks(ruleset: Ruleset, mode: Mode) -> int:
     """Return how many decks may be at the table; virtual cards need one."""
-    return 1 if ruleset.virtual else mode.decks
+    return 1 if ruleset.virtual_cards else mode.decks
 
 
 def decks_to_inspect(ruleset: Ruleset, table: Table) -> tuple[int, ...]:
@@ -221,7 +219,7 @@ def put_in_service(ruleset: Ruleset, table: Table, at: int) -> list[Event]:
             ready = deck.preshuffled and not deck.inspected
             clause = mode_of(ruleset, table).waives("before_play") if ready else ""
             how = "preshuffled" if clause else ""
-            found.append(DeckPutInService(at, ITSELF, "", deck.id, how, clause))
+            found.append(DeckInPlay(at, ITSELF, "", deck.id, how, clause))
     return found
 
 

@@ -84,7 +84,7 @@ def fits(mode: Mode, task: Task, deck: Deck) -> bool:
 
 def opening_steps(ruleset: Ruleset, table: Table, deck: Deck) -> tuple[Task, ...]:
     """Return the steps after the first player has looked at the deck."""
-    if ruleset.virtual:
+    if ruleset.virtual_cards:
         return ()
     mode = mode_of(ruleset, table)
     return tuple(task for task in mode.of("first_player") if fits(mode, task, deck))
@@ -145,7 +145,7 @@ def shuffle_role(ruleset: Ruleset, table: Table, deck: int) -> str:
 
     After a failure the cards are shuffled as they always are here, by what then works (I-66).
     """
-    if ruleset.virtual:
+    if ruleset.virtual_cards:
         return "system"
     tasks = [task for _, task in open_act(ruleset, table, "shuffle", deck)]
     usual = [task.by for task in tasks if task.due != "device_failed"]
@@ -156,7 +156,7 @@ def shuffle_role(ruleset: Ruleset, table: Table, deck: int) -> str:
 
 def swap_task(ruleset: Ruleset, table: Table) -> Task | None:
     """Return the step by which the other deck comes into play, if it is due."""
-    if ruleset.virtual or table.round or table.last != table.live:
+    if ruleset.virtual_cards or table.round or table.last != table.live:
         return None
     task = mode_of(ruleset, table).acting("swap", "after_round")
     return task if task is not None and other_deck(table) and table.live else None
@@ -176,7 +176,7 @@ def expired(ruleset: Ruleset, table: Table, deck: Deck, at: int) -> bool:
 
 def ends_at(ruleset: Ruleset, table: Table, deck: Deck) -> int | None:
     """Return when the deck must have been changed; None if nothing sets a time."""
-    if ruleset.virtual or deck.since is None:
+    if ruleset.virtual_cards or deck.since is None:
         return None
     life = mode_of(ruleset, table).life
     return None if life is None else deck.since + life.seconds
@@ -199,11 +199,11 @@ def rack_rule(ruleset: Ruleset) -> Task | None:
 def person(giver: Giver, role: str, clause: str = "") -> Refused | None:
     """Return the refusal unless the right person asks; a floorperson needs a name."""
     if giver.by != role:
-        says = f"this is for the {role}, not for the {giver.by}"
-        return Refused(Reason.NOT_YOURS_TO_DO, says, f"have the {role} do it", clause, role=role)
+        message = f"this is for the {role}, not for the {giver.by}"
+        return Refused(Reason.NOT_YOURS_TO_DO, message, f"have the {role} do it", clause, role=role)
     if role == FLOOR and not giver.who:
-        says = "a floorperson's decision is recorded with a name"
-        return Refused(Reason.NEEDS_NAME, says, "give the name", clause)
+        message = "a floorperson's decision is recorded with a name"
+        return Refused(Reason.NAME_REQUIRED, message, "give the name", clause)
     return None
 
 
@@ -211,7 +211,7 @@ def reasoned(reason: str, clause: str = "") -> Refused | None:
     """Return the refusal unless a reason is given."""
     if reason.strip():
         return None
-    return Refused(Reason.NEEDS_REASON, "no reason is given", "say why", clause)
+    return Refused(Reason.REASON_REQUIRED, "no reason is given", "say why", clause)
 
 
 def first(*refusals: Refused | None) -> Refused | None:
@@ -234,8 +234,8 @@ def wrong_key(ruleset: Ruleset, table: Table) -> Refused | None:
 
 def step_open(task: Task) -> Refused:
     """Return the refusal for a step that must be done first."""
-    says = f"first: {task.says[:1].lower()}{task.says[1:]}"
-    return Refused(Reason.STEP_OPEN, says, f"do {task.name}", task.clause)
+    message = f"first: {task.message[:1].lower()}{task.message[1:]}"
+    return Refused(Reason.STEP_OPEN, message, f"do {task.name}", task.clause)
 
 
 def cleared(ruleset: Ruleset, table: Table, device: str = "") -> Refused | None:

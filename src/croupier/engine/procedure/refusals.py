@@ -20,11 +20,11 @@ def wrong_stage(table: Table, *stages: str) -> Refused | None:
     if table.round is None:
         return Refused(Reason.WRONG_MOMENT, "no round is open", "open one first")
     if table.round.void:
-        says = "the round is void"
-        return Refused(Reason.WRONG_MOMENT, says, "close it as void", table.round.void)
+        message = "the round is void"
+        return Refused(Reason.WRONG_MOMENT, message, "close it as void", table.round.void)
     if table.round.stage not in stages:
-        says = f"the round is at another stage: {table.round.stage}"
-        return Refused(Reason.WRONG_MOMENT, says, f"this belongs to {' or '.join(stages)}")
+        message = f"the round is at another stage: {table.round.stage}"
+        return Refused(Reason.WRONG_MOMENT, message, f"this belongs to {' or '.join(stages)}")
     return None
 
 
@@ -51,21 +51,21 @@ def behind(ruleset: Ruleset, table: Table, item: Item) -> Refused | None:
 
 def no_deck(deck: int) -> Refused:
     """Return the refusal for a deck that is not at the table."""
-    says = f"there is no deck {deck} at the table"
-    return Refused(Reason.NO_SUCH_DECK, says, "name a deck at the table")
+    message = f"there is no deck {deck} at the table"
+    return Refused(Reason.NO_SUCH_DECK, message, "name a deck at the table")
 
 
 def no_seat(ruleset: Ruleset, seat: int) -> Refused | None:
     """Return the refusal for a seat that the table does not have."""
     if 1 <= seat <= ruleset.seats:
         return None
-    says = f"there is no seat {seat}"
-    return Refused(Reason.NO_SUCH_SEAT, says, f"name a seat from 1 to {ruleset.seats}")
+    message = f"there is no seat {seat}"
+    return Refused(Reason.NO_SUCH_SEAT, message, f"name a seat from 1 to {ruleset.seats}")
 
 
 def bad_count(cards: int, clause: str) -> Refused | None:
     """Return the refusal for a number that no count of cards can give."""
     if 0 <= cards <= MOST_COUNTED:
         return None
-    says = f"a count of cards can't be {cards}"
-    return Refused(Reason.BAD_COUNT, says, f"enter 0 to {MOST_COUNTED}", clause)
+    message = f"a count of cards can't be {cards}"
+    return Refused(Reason.BAD_COUNT, message, f"enter 0 to {MOST_COUNTED}", clause)

@@ -75,8 +75,8 @@ class RoundReleased(Event):
 def open_round(ruleset: Ruleset, table: Table, _: OpenRound, giver: Giver) -> Judged:
     """Judge the start of a round."""
     if table.round or table.idle:
-        says = "a round is open" if table.round else "the table is idle"
-        return Refused(Reason.WRONG_MOMENT, says, "close it" if table.round else "resume play")
+        message = "a round is open" if table.round else "the table is idle"
+        return Refused(Reason.WRONG_MOMENT, message, "close it" if table.round else "resume play")
     wrong = first(person(giver, "dealer"), held_up(ruleset, table, giver.at, "play"))
     return wrong or (BetsOpened(giver.at, giver.by, giver.who, table.rounds + 1, table.live),)
 
@@ -96,8 +96,8 @@ def close_round(ruleset: Ruleset, table: Table, command: CloseRound, giver: Give
     if wrong:
         return wrong
     if any(what not in DEMANDS for what, _ in command.demands):
-        says = "the law makes no such demand after a round"
-        return Refused(Reason.NOT_A_CHOICE, says, f"use {', '.join(DEMANDS)}")
+        message = "the law makes no such demand after a round"
+        return Refused(Reason.NOT_A_CHOICE, message, f"use {', '.join(DEMANDS)}")
     number, deck = table.round.number, table.round.deck
     return (
         RoundFinished(giver.at, giver.by, giver.who, number, deck, command.voided, command.demands),
@@ -191,7 +191,7 @@ def after_round_finished(ruleset: Ruleset, table: Table, event: RoundFinished) -
     """Raise the racking, the shuffle, and a count that a void round prevented."""
     found = raise_steps(ruleset, table, event, "settled", deck=event.deck)
     counts = mode_of(ruleset, table).acting("count")
-    if counts and table.uncounted >= counts.every and not ruleset.virtual:
+    if counts and table.uncounted >= counts.every and not ruleset.virtual_cards:
         found += raise_steps(
             ruleset, table, event, "cards_dealt", deck=event.deck, chosen=doing("count")
         )

@@ -131,7 +131,7 @@ class Ruleset:
     """The law of one table's life."""
 
     book: str
-    virtual: bool
+    virtual_cards: bool
     between_players: bool
     """There are no bets before the deal, and each betting round ends with its own step."""
     seats: int
@@ -170,7 +170,7 @@ def compile_table(examined: Examined) -> Ruleset:
     devices = () if virtual else tuple(_devices(law, method))
     return Ruleset(
         book=law.book.id,
-        virtual=virtual,
+        virtual_cards=virtual,
         between_players=law.book.game == "cardroom",
         seats=seats.count,
         cards=deck.cards or 0,
@@ -250,7 +250,7 @@ def _task(law: Law, granted: Granted[Step], order: tuple[int, int], last: int) -
     return Task(
         name=step.name,
         clause=law.book.cite(granted.clause),
-        says=clause.says if clause else "",
+        message=clause.says if clause else "",
         due=step.due,
         by=step.by,
         act=step.does,

@@ -35,8 +35,8 @@ class SeatLeft(Event):
 def sit(ruleset: Ruleset, table: Table, command: Sit, giver: Giver) -> Judged:
     """Judge a player who sits down."""
     if not 1 <= command.seat <= ruleset.seats:
-        says = f"there is no seat {command.seat}"
-        return Refused(Reason.NO_SUCH_SEAT, says, f"name a seat from 1 to {ruleset.seats}")
+        message = f"there is no seat {command.seat}"
+        return Refused(Reason.NO_SUCH_SEAT, message, f"name a seat from 1 to {ruleset.seats}")
     if any(seat.seat == command.seat for seat in table.seats):
         return Refused(Reason.SEAT_TAKEN, "this seat is taken", "take a free seat")
     if any(item.player == command.player for item in table.seats):
@@ -45,10 +45,10 @@ def sit(ruleset: Ruleset, table: Table, command: Sit, giver: Giver) -> Judged:
     if wrong:
         return wrong
     if not command.player:
-        return Refused(Reason.NEEDS_NAME, "a player needs a name", "give the name")
+        return Refused(Reason.NAME_REQUIRED, "a player needs a name", "give the name")
     if command.chips < 0:
-        says = "chips can't be negative"
-        return Refused(Reason.BAD_AMOUNT, says, "give zero cents or more")
+        message = "chips can't be negative"
+        return Refused(Reason.BAD_AMOUNT, message, "give zero cents or more")
     return (SeatTaken(giver.at, giver.by, giver.who, command.seat, command.player),)
 
 

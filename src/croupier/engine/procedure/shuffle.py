@@ -54,7 +54,7 @@ class ReportCount:
     """The shuffler shows how many cards it counted."""
 
     deck: DeckNumber = 0
-    cards: Annotated[int, Field("cards counted", least=0)] = 0
+    cards: Annotated[int, Field("cards counted", min=0)] = 0
 
 
 @command("order_shuffle", CREW, step=True, role="floorperson")
@@ -105,9 +105,9 @@ def shuffle_deck(ruleset: Ruleset, table: Table, command: ShuffleDone, giver: Gi
     if wrong:
         return wrong
     if not _good_order(ruleset, command):
-        says = "virtual cards need the order of the whole deck, physical cards have none"
+        message = "virtual cards need the order of the whole deck, physical cards have none"
         return Refused(
-            Reason.BAD_CARDS, says, "list each card once, or leave the order out", clause
+            Reason.BAD_CARDS, message, "list each card once, or leave the order out", clause
         )
     how = "machine" if role in (SHUFFLER, "system") else "hand"
     clauses = tuple(task.clause for _, task in items)
@@ -147,8 +147,8 @@ def order_shuffle(ruleset: Ruleset, table: Table, command: OrderShuffle, giver: 
     """Judge a floorperson's order to shuffle."""
     deck = before_deal(ruleset, table)
     if deck is None or not deck.shuffled:
-        says = "no shuffled deck waits to be dealt"
-        return Refused(Reason.WRONG_MOMENT, says, "order it before the deal")
+        message = "no shuffled deck waits to be dealt"
+        return Refused(Reason.WRONG_MOMENT, message, "order it before the deal")
     task = mode_of(ruleset, table).acting("shuffle", "floor_orders")
     if task is None:
         return Refused(Reason.NOT_IN_BOOK, "the rulebook has no such order", "continue without it")
@@ -164,7 +164,7 @@ def offer_shuffles(ruleset: Ruleset, table: Table) -> Offers:
     for deck in table.decks:
         for _, task in open_act(ruleset, table, "shuffle", deck.id)[:1]:
             role = shuffle_role(ruleset, table, deck.id)
-            order = Order() if ruleset.virtual else (None,)
+            order = Order() if ruleset.virtual_cards else (None,)
             yield offer(ShuffleDone, role, task.clause, deck=(deck.id,), order=order)
         for _, task in open_act(ruleset, table, "tally", deck.id)[:1]:
             yield offer(ReportCount, task.by, task.clause, deck=(deck.id,), cards=COUNT)
@@ -223,9 +223,9 @@ def after_shuffle_ordered(ruleset: Ruleset, table: Table, event: ShuffleOrdered)
 def unready_shuffle(ruleset: Ruleset, table: Table, deck: int) -> Refused | None:
     """Return the refusal while something must come before this shuffle."""
     if shuffle_role(ruleset, table, deck) == SHUFFLER and SHUFFLER in table.out:
-        says = "this way of dealing needs the shuffler, which is out of order"
+        message = "this way of dealing needs the shuffler, which is out of order"
         advice = "have it repaired, or choose another way of dealing"
-        return Refused(Reason.METHOD_NOT_VALID, says, advice, ruleset.dealing_clause)
+        return Refused(Reason.METHOD_NOT_VALID, message, advice, ruleset.dealing_clause)
     swap = swap_task(ruleset, table)
     if swap and deck == table.live:
         return step_open(swap)
@@ -235,8 +235,8 @@ def unready_shuffle(ruleset: Ruleset, table: Table, deck: int) -> Refused | None
 
 def _good_order(ruleset: Ruleset, command: ShuffleDone) -> bool:
     """Return whether the order names every virtual card once; physical cards have none."""
-    if not ruleset.virtual or command.order is None:
-        return not ruleset.virtual and command.order is None
+    if not ruleset.virtual_cards or command.order is None:
+        return not ruleset.virtual_cards and command.order is None
     return sorted(command.order) == list(DECK)
 
 
@@ -246,7 +246,7 @@ def before_deal(ruleset: Ruleset, table: Table) -> Deck | None:
     That is until its first card is dealt; a virtual deck that bets have closed on stays as it was
     committed to before.
     """
-    bound = ruleset.virtual and not ruleset.between_players
+    bound = ruleset.virtual_cards and not ruleset.between_players
     free = ("betting",) if bound else ("betting", "closed")
     dealt = table.round is not None and table.round.stage not in free
     deck = table.deck(table.live)

@@ -260,8 +260,8 @@ def racked(ruleset: Ruleset, table: Table, item: Item, task: Task) -> Refused | 
     rule = rack_rule(ruleset)
     if rule is None or task.act != "rack" or table.rack in (0, item.deck):
         return None
-    says = f"the rack still holds cards of deck {table.rack}"
-    return Refused(Reason.RACK_OCCUPIED, says, "have that deck shuffled first", rule.clause)
+    message = f"the rack still holds cards of deck {table.rack}"
+    return Refused(Reason.RACK_OCCUPIED, message, "have that deck shuffled first", rule.clause)
 
 
 def _choice(ruleset: Ruleset, table: Table, command: CompleteStep, task: Task) -> Refused | None:
@@ -270,9 +270,9 @@ def _choice(ruleset: Ruleset, table: Table, command: CompleteStep, task: Task) -
     if command.choice in choices:
         return None
     listed = " or ".join(choices)
-    says = f"{command.choice!r} is not one of the step's choices"
+    message = f"{command.choice!r} is not one of the step's choices"
     advice = f"choose {listed}" if listed else "leave the choice out"
-    return Refused(Reason.NOT_A_CHOICE, says, advice, task.clause)
+    return Refused(Reason.NOT_A_CHOICE, message, advice, task.clause)
 
 
 def cancellable(table: Table, task: Task, seat: int) -> bool:
@@ -283,7 +283,11 @@ def cancellable(table: Table, task: Task, seat: int) -> bool:
 
 def keyable(ruleset: Ruleset, table: Table, task: Task, seat: int) -> bool:
     """Return whether this key can be pressed by mistake: nothing is open or paid at the seat."""
-    if undoing(ruleset, table, task) is None or ruleset.virtual or not 1 <= seat <= ruleset.seats:
+    if (
+        undoing(ruleset, table, task) is None
+        or ruleset.virtual_cards
+        or not 1 <= seat <= ruleset.seats
+    ):
         return False
     if table.round is None or table.round.stage != "showdown" or table.round.void:
         return False
@@ -304,8 +308,8 @@ def _judge_key(ruleset: Ruleset, table: Table, command: CompleteStep, giver: Giv
             else keyable(ruleset, table, task, command.seat)
         )
     ):
-        says = f"{command.step!r} is not due"
-        return Refused(Reason.NOT_DUE, says, "do what is due", task.clause if task else "")
+        message = f"{command.step!r} is not due"
+        return Refused(Reason.NOT_DUE, message, "do what is due", task.clause if task else "")
     wrong = first(person(giver, task.by, task.clause), _choice(ruleset, table, command, task))
     return wrong or (_done(command, task, giver),)
 

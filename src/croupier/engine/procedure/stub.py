@@ -24,7 +24,7 @@ NOUN = Noun()
 class CountStub:
     """The stub is counted, with all cards that have left it."""
 
-    cards: Annotated[int, Field("cards counted", least=0)] = 0
+    cards: Annotated[int, Field("cards counted", min=0)] = 0
 
 
 @command("find_misdeal", CREW, second="undoing", step=True, meters=True, ends=True)

@@ -35,7 +35,7 @@ class Task:
 
     name: str
     clause: str
-    says: str
+    message: str
     due: Occasion
     by: str
     act: Act

@@ -52,7 +52,7 @@ class ProcedureView:
 def view(ruleset: Ruleset, table: Table, at: int) -> ProcedureView:
     """Return the table at this time, for the people who run it."""
     everything = due(ruleset, table, at)
-    counts = None if ruleset.virtual else mode_of(ruleset, table).acting("count")
+    counts = None if ruleset.virtual_cards else mode_of(ruleset, table).acting("count")
     return ProcedureView(
         open=table.open,
         idle=table.idle,

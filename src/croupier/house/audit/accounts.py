@@ -70,11 +70,11 @@ class Accounts:
         faults: list[Fault] = []
         marks = {account: mark for account, _, mark in noted if mark}
         if sum(moves.values()):
-            says = f"what the entry moves sums to {sum(moves.values())} units instead of 0"
-            faults.append(Fault(What.BALANCE, says, entry.stream, entry.seq))
+            message = f"what the entry moves sums to {sum(moves.values())} units instead of 0"
+            faults.append(Fault(What.BALANCE, message, entry.stream, entry.seq))
         if marks.keys() != {account for account in moves if shared(account)}:
-            says = "the entry numbers other movements than it makes"
-            faults.append(Fault(What.MARK, says, entry.stream, entry.seq))
+            message = "the entry numbers other movements than it makes"
+            faults.append(Fault(What.MARK, message, entry.stream, entry.seq))
         held = self.units
         for account, units in moves.items():
             held[account] = held.get(account, 0) + units
@@ -110,8 +110,8 @@ class Accounts:
             if account in self.movements:
                 self.movements[account].ends.add(self._own.get(account, 0))
             elif self.units[account] < 0 and never_below_zero(account):
-                says = f"{account} stands below zero, at {self.units[account]} units"
-                yield Fault(What.BALANCE, says, last.stream, last.seq, account)
+                message = f"{account} stands below zero, at {self.units[account]} units"
+                yield Fault(What.BALANCE, message, last.stream, last.seq, account)
         self._touched.clear()
 
     # when all streams have been followed
@@ -123,11 +123,11 @@ class Accounts:
             known = account if isinstance(account, str) else ""
             right = (left.pop(known, 0), self._last(known))
             if (units, mark) != right or type(units) is not int or type(mark) is not int:
-                says = (
+                message = (
                     f"{account} is noted with {units!r} units after {mark!r} movements; "
                     f"the log says {right[0]} after {right[1]}"
                 )
-                yield Fault(What.BALANCE, says, account=str(account))
+                yield Fault(What.BALANCE, message, account=str(account))
         for account in left:
             yield Fault(What.BALANCE, f"the balance of {account} is missing", account=account)
 
@@ -149,13 +149,13 @@ class Accounts:
         for account, mark, *made in rows:
             right = left.get(account, {}).pop(mark, None)
             if tuple(made) != right:
-                says = f"movement {mark!r} of {account} is not listed as the log has it"
+                message = f"movement {mark!r} of {account} is not listed as the log has it"
                 place = right[:2] if right else (str(made[0]), whole(made[1]))
-                yield Fault(What.LEDGER, says, *place, str(account))
+                yield Fault(What.LEDGER, message, *place, str(account))
         for account, several in left.items():
             for mark, (stream, seq, _) in several.items():
-                says = f"movement {mark} of {account} is not listed"
-                yield Fault(What.LEDGER, says, stream, seq, account)
+                message = f"movement {mark} of {account} is not listed"
+                yield Fault(What.LEDGER, message, stream, seq, account)
 
     def add(self, part: Accounts) -> None:
         """Streams that were followed elsewhere are counted in."""
@@ -191,13 +191,13 @@ class Accounts:
         for number, at in enumerate(order, 1):
             place = (self._streams[several.streams[at]], several.seqs[at], account)
             if several.marks[at] != number:
-                says = f"movement {several.marks[at]} of {account} stands where {number} should"
-                yield Fault(What.MARK, says, *place)
+                message = f"movement {several.marks[at]} of {account} stands where {number} should"
+                yield Fault(What.MARK, message, *place)
                 return
             units += several.units[at]
             if units < 0 and never_below_zero(account) and number in several.ends:
-                says = f"{account} stands below zero, at {units} units"
-                yield Fault(What.BALANCE, says, *place)
+                message = f"{account} stands below zero, at {units} units"
+                yield Fault(What.BALANCE, message, *place)
 
     @staticmethod
     def _values(several: Movements) -> list[int]:
@@ -227,5 +227,5 @@ class Accounts:
                 right = at is not None
                 reached[reading.account] = from_ if at is None else at
             if not right:
-                says = f"{reading.account} did not show {reading.units} units then"
-                yield Fault(What.METER, says, stream, reading.seq, reading.account)
+                message = f"{reading.account} did not show {reading.units} units then"
+                yield Fault(What.METER, message, stream, reading.seq, reading.account)

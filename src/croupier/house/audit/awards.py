@@ -60,8 +60,8 @@ class Awards:
             case banked.PayoutApproved(seat=seat):
                 for task in _asked(before):
                     if task.name not in self._steps[seat]:
-                        says = f"the award of seat {seat} was paid without {task.name}"
-                        yield at(What.AWARD, f"{says} [{task.clause}]", entry)
+                        message = f"the award of seat {seat} was paid without {task.name}"
+                        yield at(What.AWARD, f"{message} [{task.clause}]", entry)
                 yield from self._second(before, entry, event, set())
                 self._waiting.discard(seat)
                 self._steps[seat].clear()
@@ -90,11 +90,11 @@ class Awards:
         box = box_at(before, event.seat)
         own = {*self._hands[event.seat], *paid, *([box.player] if box is not None else [])}
         if event.by != person_of(entry.actor).name:
-            says = f"the award of seat {event.seat} was approved in the name of {event.by}"
-            yield at(What.AWARD, says, entry)
+            message = f"the award of seat {event.seat} was approved in the name of {event.by}"
+            yield at(What.AWARD, message, entry)
         if event.by in own:
-            says = f"{event.by} approved the award of seat {event.seat} and had a part in it"
-            yield at(What.AWARD, f"{says} [{_clause(before)}]", entry)
+            message = f"{event.by} approved the award of seat {event.seat} and had a part in it"
+            yield at(What.AWARD, f"{message} [{_clause(before)}]", entry)
 
     def _unapproved(
         self, before: TableState, entry: Entry, lines: tuple[Payment, ...]
@@ -104,15 +104,15 @@ class Awards:
             if approval is None or line.wager != approval.wager or line.result != "win":
                 continue
             if line.meter or line.pays >= approval.from_:
-                says = f"the award of seat {line.seat} was paid without a floorperson's word"
-                yield at(What.AWARD, f"{says} [{_clause(before)}]", entry)
+                message = f"the award of seat {line.seat} was paid without a floorperson's word"
+                yield at(What.AWARD, f"{message} [{_clause(before)}]", entry)
 
 
 def _asked(before: TableState) -> Iterator[Task]:
     """The steps that an award takes at this table."""
     rules = before.setup.ruleset
     for task in mode_of(rules, before.procedure).of(AWARD):
-        if task.awaited and not task.line and (digital(task) or not rules.virtual):
+        if task.awaited and not task.line and (digital(task) or not rules.virtual_cards):
             yield task
 
 

@@ -24,12 +24,12 @@ def verify_signed(
     held = _good(kept, public, report)
     report.checkpoints = len(held)
     if public is None and (held or anchors):
-        report.unverified.append("the checkpoints' signatures, which need the floor's public key")
+        report.not_verified.append("the checkpoints' signatures, which need the floor's public key")
     found = stamps(held)
     for anchor in anchors:
         lines = _good(anchor.lines, public, report)
         report.anchored += len(lines)
-        report.faults += compare_anchor(lines, held)
+        report.findings += compare_anchor(lines, held)
         for stream, several in stamps(lines).items():
             known = found.setdefault(stream, {})
             for seq, stamp in several.items():
@@ -52,6 +52,6 @@ def _good(
             for checkpoint in verify_checkpoints(read, public)
             if checkpoint.checkpoint not in known
         ]
-    report.faults += faults
+    report.findings += faults
     bad = {fault.checkpoint for fault in faults}
     return [checkpoint for checkpoint in read if checkpoint.number not in bad]

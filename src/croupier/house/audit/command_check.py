@@ -67,17 +67,17 @@ class Answer(msgspec.Struct, frozen=True):
     """By event, what it adds to each account."""
 
 
-def at(what: What, says: str, entry: Entry) -> Fault:
+def at(what: What, message: str, entry: Entry) -> Fault:
     """A fault of this entry."""
-    return Fault(what, says, entry.stream, entry.seq)
+    return Fault(what, message, entry.stream, entry.seq)
 
 
 def refused(refusal: Refused, entry: Entry) -> Fault:
     """The fault of an entry whose command is refused when it is judged again."""
-    says = f"this is refused: {refusal}"
+    message = f"this is refused: {refusal}"
     if refusal.reason is Reason.NEEDS_TWO:
-        return at(What.TWO_PERSONS, says, entry)
-    return at(What.RULING, says, entry)
+        return at(What.TWO_PERSONS, message, entry)
+    return at(What.RULING, message, entry)
 
 
 @lru_cache(maxsize=1024)
@@ -141,11 +141,11 @@ def _differs(command: Command, given: Sequence[Any]) -> Fault | None:
         if item.kind != codec.kind_of(right) or item.body != codec.encode(right):
             return _otherwise(entry, item, right)
     if len(given) > len(recorded):
-        says = f"the command also brings about {codec.kind_of(given[len(recorded)])}"
-        return at(What.RULING, says, entry)
+        message = f"the command also brings about {codec.kind_of(given[len(recorded)])}"
+        return at(What.RULING, message, entry)
     if len(given) < len(recorded):
-        says = f"nothing that was asked brings about {recorded[len(given)].kind}"
-        return at(What.RULING, says, entry)
+        message = f"nothing that was asked brings about {recorded[len(given)].kind}"
+        return at(What.RULING, message, entry)
     return None
 
 
@@ -154,14 +154,14 @@ def _written_otherwise(command: Command, answer: Answer, made: Sequence[Recorded
     entry = command.entry
     for recorded, right in zip(command.record.events, made, strict=True):
         if recorded.moves != right.moves:
-            says = f"{recorded.kind} is noted to move {_brief(recorded.moves)} where it moves "
-            return at(What.LEDGER, says + _brief(right.moves), entry)
+            message = f"{recorded.kind} is noted to move {_brief(recorded.moves)} where it moves "
+            return at(What.LEDGER, message + _brief(right.moves), entry)
     if sorted_json(command.record.request) != sorted_json(answer.request):
         return at(What.RULING, "its request is not written as it would be", entry)
     sealed = bool(compose(answer.request, answer.hidden, made)[1])
     if bool(entry.sealed) != sealed:
-        says = "it is sealed" if entry.sealed else "it carries cards and is not sealed"
-        return at(What.RULING, says, entry)
+        message = "it is sealed" if entry.sealed else "it carries cards and is not sealed"
+        return at(What.RULING, message, entry)
     return at(What.RULING, "it is not written in the form of the log", entry)
 
 

@@ -20,7 +20,7 @@ from croupier.house.table import events as table_events
 class Checked:
     """One thing that was looked at, and whether it holds."""
 
-    says: str
+    message: str
     holds: bool
 
 
@@ -55,7 +55,7 @@ def check_text(source: bytes, root: str = "") -> list[Checked]:
 def check_hand(hand: Hand) -> list[Checked]:
     """Whether the hand was dealt from the deck that was committed to before bets closed."""
     pack = hand.final.shoe
-    if not hand.final.setup.virtual:
+    if not hand.final.setup.virtual_cards:
         return []
     if not pack.root:
         return [Checked("the deck was committed to", holds=False)]

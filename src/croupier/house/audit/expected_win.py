@@ -92,9 +92,9 @@ class Winnings:
         }
         figures = covariances(setup) if counts else None
         if figures is None:
-            return told | {"solving": covariances.works_at(setup)}
+            return told | {"pending": covariances.works_at(setup)}
         read = Figures.read(setup.kind.solvable(), figures)
-        return told | {"solving": False} | _compared(read, counts)
+        return told | {"pending": False} | _compared(read, counts)
 
 
 def _compared(figures: Figures, counts: Sequence[tuple[Boxes, int, int]]) -> dict[str, Any]:

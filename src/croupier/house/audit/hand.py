@@ -112,8 +112,8 @@ class Hand:
         try:
             return self._writer.text(self)
         except NotLawful as error:
-            says = f"the law does not give what the log says ({error}); see audit verify"
-            raise NoHand(f"{self.id} cannot be written: {says}") from None
+            message = f"the law does not give what the log says ({error}); see audit verify"
+            raise NoHand(f"{self.id} cannot be written: {message}") from None
         except Untold as error:
             raise NoHand(f"{self.id} cannot be written: {error}") from None
 

@@ -37,11 +37,11 @@ class Reconciliation:
     """One meter, or the reserve of one, in units."""
 
     account: str
-    seeded: int = 0
+    seed: int = 0
     """What the house put in at the beginning."""
-    contributed: int = 0
+    contributions: int = 0
     """What wagers added (I-43)."""
-    awarded: int = 0
+    awards: int = 0
     """What it paid to players, below zero."""
     reset: int = 0
     """What the house, or the reserve, put in after awards, and for breakage."""
@@ -49,7 +49,7 @@ class Reconciliation:
     """What irregularities undid."""
     adjusted: int = 0
     adjustments: list[Adjustment] = field(default_factory=list)
-    awards: int = 0
+    award_count: int = 0
     """How many awards it paid."""
     movements: int = 0
     showing: int = 0
@@ -60,12 +60,12 @@ class Reconciliation:
     def closing(self) -> int:
         """The sum of all of it."""
         return (
-            self.seeded + self.contributed + self.awarded
+            self.seed + self.contributions + self.awards
             + self.reset + self.reversed + self.adjusted
         )  # fmt: skip
 
     @property
-    def right(self) -> bool:
+    def reconciled(self) -> bool:
         """Whether it shows the sum of all of it, and nothing else was found."""
         return self.closing == self.showing and not self.faults
 
@@ -82,8 +82,8 @@ def reconcile(archive: Archive) -> list[Reconciliation]:
             meter = found.setdefault(account, Reconciliation(account))
             meter.showing = balance.units
             if balance.mark != meter.movements:
-                says = f"{meter.movements} movements are posted, and {balance.mark} are noted"
-                meter.faults.append(Fault(What.MARK, says, account=account))
+                message = f"{meter.movements} movements are posted, and {balance.mark} are noted"
+                meter.faults.append(Fault(What.MARK, message, account=account))
     return [found[account] for account in sorted(found)]
 
 
@@ -113,19 +113,19 @@ def _reconciled(
             meter.faults.append(_fault(movement, f"what moved it {error}"))
             continue
         if movement.mark != meter.movements:
-            says = f"movement {movement.mark} stands where {meter.movements} should"
-            meter.faults.append(_fault(movement, says))
+            message = f"movement {movement.mark} stands where {meter.movements} should"
+            meter.faults.append(_fault(movement, message))
         _book(meter, movement, event, proposals)
         left = _left(meter.account, event)
         if left is not None and left != shown:
-            says = f"the entry lets it show {left} units, and it showed {shown}"
-            meter.faults.append(_fault(movement, says))
+            message = f"the entry lets it show {left} units, and it showed {shown}"
+            meter.faults.append(_fault(movement, message))
     return meter
 
 
-def _fault(movement: Movement, says: str) -> Fault:
+def _fault(movement: Movement, message: str) -> Fault:
     entry = movement.entry
-    return Fault(What.METER, says, entry.stream, entry.seq, movement.account)
+    return Fault(What.METER, message, entry.stream, entry.seq, movement.account)
 
 
 def _book(
@@ -138,13 +138,13 @@ def _book(
     units, name = movement.units, meter.account.rpartition(":")[2]
     match event:
         case table_events.MetersSeeded():
-            meter.seeded += units
+            meter.seed += units
         case banked.BetsClosed():
-            meter.contributed += units
+            meter.contributions += units
         case banked.BoxSettled() | banked.PayoutApproved():
             paid = _paid(event, name) if meter.account.startswith("meter:") else 0
-            meter.awards += bool(paid)
-            meter.awarded -= paid
+            meter.award_count += bool(paid)
+            meter.awards -= paid
             meter.reset += units + paid
         case floor.MeterChanged(id=id, by=by):
             asked = proposals.get(id)

@@ -32,8 +32,8 @@ class StreamTold:
 class Report:
     """An audit's result."""
 
-    faults: list[Fault] = field(default_factory=list)
-    unverified: list[str] = field(default_factory=list)
+    findings: list[Fault] = field(default_factory=list)
+    not_verified: list[str] = field(default_factory=list)
     """What could not be verified and why, one sentence each without a full stop."""
     streams: list[StreamTold] = field(default_factory=list)
     accounts: Mapping[str, int] = field(default_factory=dict)
@@ -47,12 +47,12 @@ class Report:
     @property
     def clean(self) -> bool:
         """Whether nothing wrong was found in what could be verified."""
-        return not self.faults
+        return not self.findings
 
     @property
     def complete(self) -> bool:
         """Whether everything could be verified."""
-        return not self.unverified
+        return not self.not_verified
 
     @property
     def money(self) -> dict[str, int]:

@@ -69,15 +69,17 @@ def granted(register: Register, command: Command) -> list[Fault]:
             continue
         name, known = event.name, event.name in register.roles
         if event.role not in _ROLES:
-            says = f"{name} is given the role {event.role[:40]!r}, which no floor has"
-            faults.append(at(What.ACTOR, says, entry))
+            message = f"{name} is given the role {event.role[:40]!r}, which no floor has"
+            faults.append(at(What.ACTOR, message, entry))
         if isinstance(event, floor_events.PersonAdded) and known:
             faults.append(at(What.ACTOR, f"{name} is added and was there before", entry))
         if isinstance(event, floor_events.PersonChanged) and not known:
             faults.append(at(What.ACTOR, f"{name} is changed and was never added", entry))
         if entry.actor == _HOUSE and entry.seq != len(register.roles) + 1:
-            says = f"the house itself gives {name} a role, which it does for the first people only"
-            faults.append(at(What.ACTOR, says, entry))
+            message = (
+                f"the house itself gives {name} a role, which it does for the first people only"
+            )
+            faults.append(at(What.ACTOR, message, entry))
     return faults
 
 
@@ -101,15 +103,17 @@ class Actors:
         while self.signed and self.signed[-1][0] < entry.seq:
             _, saw, number = self.signed.pop()
             if noted < saw:
-                says = f"it notes entry {noted} of the floor's log; checkpoint {number} saw {saw}"
-                faults.append(at(What.CHECKPOINT, says, entry))
+                message = (
+                    f"it notes entry {noted} of the floor's log; checkpoint {number} saw {saw}"
+                )
+                faults.append(at(What.CHECKPOINT, message, entry))
         if noted < self.noted:
-            says = f"it notes entry {noted} of the floor's log, and the one before {self.noted}"
-            faults.append(at(What.RULING, says, entry))
+            message = f"it notes entry {noted} of the floor's log, and the one before {self.noted}"
+            faults.append(at(What.RULING, message, entry))
         if noted > self.register.reached:
             if self.register.whole:
-                says = f"it notes entry {noted} of the floor's log, which ends before"
-                faults.append(at(What.RULING, says, entry))
+                message = f"it notes entry {noted} of the floor's log, which ends before"
+                faults.append(at(What.RULING, message, entry))
             return faults
         self.noted = max(self.noted, noted)
         faults += in_role(self.register, command, noted, live)

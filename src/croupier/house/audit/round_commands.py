@@ -136,7 +136,7 @@ def round_command(round: Round, asked: Asked) -> banked_commands.Command | None:
 
 
 _OF_A_SEAT: Mapping[type[Any], Callable[[Any], banked_commands.Command]] = {
-    banked.WagersTakenBack: lambda event: banked_commands.TakeBack(event.seat),
+    banked.WagersWithdrawn: lambda event: banked_commands.TakeBack(event.seat),
     banked.BetsClosed: lambda _: banked_commands.CloseBets(),
     banked.Checked: lambda event: banked_commands.Check(event.seat),
     banked.Folded: lambda event: banked_commands.Fold(event.seat),

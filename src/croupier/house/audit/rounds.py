@@ -187,13 +187,17 @@ class Rounds:
             first = commands[0].entry
             setup = self._setup(stream, first)
             dealt = any(has_event(command.entry, SHUFFLED) for command in commands)
-            pack = Pack(0) if dealt or not setup.virtual else self._pack(stream, first.seq)
-            over = not setup.virtual or self._shuffled_again(finished)
-            bots = self._bots(setup.kind, stream, commands) if setup.virtual else frozenset[str]()
+            pack = Pack(0) if dealt or not setup.virtual_cards else self._pack(stream, first.seq)
+            over = not setup.virtual_cards or self._shuffled_again(finished)
+            bots = (
+                self._bots(setup.kind, stream, commands)
+                if setup.virtual_cards
+                else frozenset[str]()
+            )
         except (Lost, CorruptEntry, Unavailable, BadSubmission, LookupError, ValueError) as error:
             where = f"{stream.removeprefix('table/')}-{finished.number}"
-            says = str(error).rstrip(".")
-            raise NoHand(f"{where} cannot be read from the log: {says}") from None
+            message = str(error).rstrip(".")
+            raise NoHand(f"{where} cannot be read from the log: {message}") from None
         return Played(setup, finished, commands, pack, over, bots)
 
     def _bots(self, kind: Kind, stream: str, commands: Sequence[Command]) -> frozenset[str]:
@@ -236,7 +240,7 @@ class Rounds:
             setup = started(opened(first, self._seal).happened[0][1]).setup
             if setup.submission_digest != entry.submission:
                 submission = self._limits(stream, entry)
-                setup = set_up(setup.id, setup.name, submission, setup.conduct)
+                setup = set_up(setup.id, setup.name, submission, setup.settings)
             self._setups[key] = setup
         return self._setups[key]
 

@@ -53,8 +53,8 @@ class StreamRows:
         self.stream = stream
         self._rounds, self._notes = Rows(rounds), Rows(notes)
 
-    def _fault(self, says: str, seq: Any) -> Fault:
-        return Fault(What.ROUND, says, self.stream, whole(seq))
+    def _fault(self, message: str, seq: Any) -> Fault:
+        return Fault(What.ROUND, message, self.stream, whole(seq))
 
     def has_notes_upto(self, seq: int) -> bool:
         """Whether there are notes up to those of an entry that nobody has compared yet."""
@@ -79,8 +79,8 @@ class StreamRows:
             if row == right:
                 found = True
             else:
-                says = f"round {row[0]!r} is not listed as the log has it"
-                yield self._fault(says, wanted.last if row[0] == wanted.number else row[2])
+                message = f"round {row[0]!r} is not listed as the log has it"
+                yield self._fault(message, wanted.last if row[0] == wanted.number else row[2])
                 found = found or row[0] == wanted.number
         if not found:
             yield self._fault(f"round {wanted.number} is not listed", wanted.last)

@@ -105,8 +105,8 @@ class Following:
         """Nothing is kept of the stream that its log does not have."""
         yield from self._rows.left_over()
         for row in self._shortcuts:
-            says = "a snapshot was taken where the log has no entry"
-            yield Fault(What.SNAPSHOT, says, self.told.stream, whole(row[0]))
+            message = "a snapshot was taken where the log has no entry"
+            yield Fault(What.SNAPSHOT, message, self.told.stream, whole(row[0]))
 
     def _shortcut(self, row: Row, entry: Entry) -> Iterator[Fault]:
         """A snapshot is the table as its log leaves it there."""
@@ -122,8 +122,8 @@ class Following:
         except msgspec.DecodeError:
             return  # an older version took it: nobody goes by it
         if hash != entry.hash or not same:
-            says = "the snapshot taken here is not the table as its log leaves it"
-            yield Fault(What.SNAPSHOT, says, entry.stream, entry.seq)
+            message = "the snapshot taken here is not the table as its log leaves it"
+            yield Fault(What.SNAPSHOT, message, entry.stream, entry.seq)
 
     def name(self) -> None:
         """Put the table's name and rulebook into the figures."""

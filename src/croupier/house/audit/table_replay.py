@@ -45,8 +45,8 @@ from croupier.refusal import Refused
 class Lost(Exception):
     """The log cannot be followed from this entry on; says why."""
 
-    def __init__(self, seq: int, says: str) -> None:
-        super().__init__(says)
+    def __init__(self, seq: int, message: str) -> None:
+        super().__init__(message)
         self.seq = seq
 
 
@@ -106,7 +106,7 @@ class TableWitness:
             raise Lost(command.entry.seq, str(error)) from None
         shoe: list[Fault] = []
         if before is not None and not shoes.CONCERN.isdisjoint(seen.kinds):
-            shoe += self._shoe.see(command.entry, seen.happened, before.setup.virtual)
+            shoe += self._shoe.see(command.entry, seen.happened, before.setup.virtual_cards)
         if not judged:
             seen.faults = []
         elif shoe or seen.faults:  # the law may have said the same
@@ -154,8 +154,8 @@ class TableWitness:
             seen.faults.append(at(What.RULING, f"nobody can ask for this: {error}", entry))
             return None
         except _IMPOSSIBLE as error:
-            says = f"this cannot be asked of the table as it was ({type(error).__name__})"
-            seen.faults.append(at(What.RULING, says, entry))
+            message = f"this cannot be asked of the table as it was ({type(error).__name__})"
+            seen.faults.append(at(What.RULING, message, entry))
             return None
         if isinstance(course, Refused):
             seen.faults.append(refused(course, entry))
@@ -231,12 +231,12 @@ class TableWitness:
                 self._note(live, entry, event, began, seen)
                 live, moves = advance_with_moves(live, family, event, entry.at)
             except (BadSubmission, *_IMPOSSIBLE) as error:
-                says = f"this cannot have happened there ({type(error).__name__}: {error})"
-                raise Lost(entry.seq, says) from None
+                message = f"this cannot have happened there ({type(error).__name__}: {error})"
+                raise Lost(entry.seq, message) from None
             seen.moves.append(moves)
             if numbered(moves, recorded.moves) != recorded.moves:
-                says = f"{recorded.kind} is noted with other movements than it makes"
-                seen.faults.append(at(What.LEDGER, says, entry))
+                message = f"{recorded.kind} is noted with other movements than it makes"
+                seen.faults.append(at(What.LEDGER, message, entry))
         return replace(live, seq=entry.seq, at=entry.at, round_started_seq=began)
 
     def _envelope(self, live: TableState, entry: Entry) -> Iterator[Fault]:
@@ -246,7 +246,7 @@ class TableWitness:
             yield at(What.RULING, "it happened before the entry that it follows", entry)
         if entry.rulebook != setup.book.digest and not self._unknown_law:
             self._unknown_law = True
-            says = "from here on it was judged under a rulebook that this program does not have"
-            yield at(What.RULING, says, entry)
+            message = "from here on it was judged under a rulebook that this program does not have"
+            yield at(What.RULING, message, entry)
         if entry.submission != setup.submission_digest:
             yield at(What.RULING, "it names another submission than the table's", entry)

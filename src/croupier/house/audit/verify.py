@@ -55,7 +55,7 @@ class Part:
 
     told: StreamTold
     faults: list[Fault] = field(default_factory=list)
-    unverified: list[str] = field(default_factory=list)
+    not_verified: list[str] = field(default_factory=list)
     accounts: Accounts = field(default_factory=Accounts)
     listed: tuple[str, ...] | None = None
     """The tables that the floor's log lists; None where it could not be followed."""
@@ -82,11 +82,11 @@ def verify(
     leads there by its hashes; only what came after it is judged.
     """
     report = Report()
-    report.faults += kept.damage()
+    report.findings += kept.damage()
     checkpoints = [*kept.checkpoints()]
     stamps = verify_signed(checkpoints, anchors, keys.public, report)
     if keys.mac is None:
-        report.unverified.append("who noted where the streams end, which needs the keys")
+        report.not_verified.append("who noted where the streams end, which needs the keys")
     judged = _since(since, checkpoints, keys, report) if since else {}
     heads, fences = kept.heads(), kept.fences()
     tasks = [
@@ -97,7 +97,7 @@ def verify(
     floor = [verify_stream(kept, keys, task, progress or _nobody) for task in own]
     register = floor[0].register if floor else Register(whole=False)
     if tasks and not floor:
-        report.faults.append(
+        report.findings.append(
             Fault(What.TAIL, "the floor's own log is gone", floor_accounts.STREAM, 1)
         )
     rest = [
@@ -109,12 +109,12 @@ def verify(
     accounts, listed = Accounts(), None
     for part in parts:
         report.streams.append(part.told)
-        report.faults += part.faults
-        report.unverified += part.unverified
+        report.findings += part.faults
+        report.not_verified += part.not_verified
         accounts.add(part.accounts)
         listed = part.listed if part.told.stream == floor_accounts.STREAM else listed
-    report.faults += _listed(report, listed)
-    report.faults += kept.strays()
+    report.findings += _listed(report, listed)
+    report.findings += kept.strays()
     _money(kept, accounts, report)
     return report
 
@@ -132,7 +132,7 @@ def _since(
     number: int, checkpoints: Sequence[Checkpoint | Fault], keys: AuditKeys, report: Report
 ) -> dict[str, int]:
     """By stream, the last entry that the checkpoint signed; none where it is not to be believed."""
-    bad = {fault.checkpoint for fault in report.faults}
+    bad = {fault.checkpoint for fault in report.findings}
     found = next(
         (
             checkpoint
@@ -143,7 +143,9 @@ def _since(
     )
     said = read_statement(found) if found is not None else None
     if said is None or number in bad or keys.public is None:
-        report.unverified.append(f"checkpoint {number}: everything is looked at from the beginning")
+        report.not_verified.append(
+            f"checkpoint {number}: everything is looked at from the beginning"
+        )
         return {}
     report.since = number
     return {stream: seq for stream, (seq, _) in said.heads.items()}
@@ -164,7 +166,7 @@ def verify_stream(kept: Kept, keys: AuditKeys, task: Task, progress: Progress) -
     told = StreamTold(task.stream)
     part, head = Part(told), task.head
     if isinstance(head, Unreadable):
-        part.faults.append(Fault(What.HEAD, head.says, task.stream))
+        part.faults.append(Fault(What.HEAD, head.message, task.stream))
         head = None
     walk = Walk(task.stream, head, keys.mac, task.stamps)
     part.faults += walk.begin()
@@ -198,7 +200,7 @@ def _follower(kept: Kept, keys: AuditKeys, task: Task, part: Part) -> Following 
         part.faults.append(Fault(What.FOREIGN, "no stream of a floor is called so", stream))
         return None
     if stream != floor_accounts.STREAM and keys.seal is None:
-        part.unverified.append(f"{stream}: its cards, rulings and money, which need the keys")
+        part.not_verified.append(f"{stream}: its cards, rulings and money, which need the keys")
         return None
     return Following(
         kept,
@@ -218,7 +220,7 @@ def _followed(following: Following, entry: Entry, part: Part) -> Following | Non
     except Lost as lost:
         stream = entry.stream
         part.faults.append(Fault(What.REPLAY, str(lost), stream, lost.seq))
-        part.unverified.append(f"{stream} from entry {lost.seq} on")
+        part.not_verified.append(f"{stream} from entry {lost.seq} on")
         following.name()
         _tell_register(following, part, whole=False)
         return None
@@ -228,7 +230,7 @@ def _followed(following: Following, entry: Entry, part: Part) -> Following | Non
 def _ended(following: Following, part: Part, first: int, short: bool) -> None:
     following.name()
     if short:
-        part.unverified.append(f"{part.told.stream} from entry {first} on")
+        part.not_verified.append(f"{part.told.stream} from entry {first} on")
     else:
         part.faults += following.end()
         part.told.replayed = True
@@ -244,8 +246,8 @@ def _tell_register(following: Following, part: Part, *, whole: bool) -> None:
 
 def _fenced(task: Task, head: Head | None) -> Iterator[Fault]:
     if head is not None and head.fence != task.fence:
-        says = "the fence of the stream is not that of its lease"
-        yield Fault(What.HEAD, says, task.stream, head.seq)
+        message = "the fence of the stream is not that of its lease"
+        yield Fault(What.HEAD, message, task.stream, head.seq)
 
 
 def _listed(report: Report, listed: tuple[str, ...] | None) -> Iterator[Fault]:
@@ -255,8 +257,8 @@ def _listed(report: Report, listed: tuple[str, ...] | None) -> Iterator[Fault]:
     logs = {told.stream for told in report.streams if told.stream.startswith(TABLES)}
     wanted = {f"{TABLES}{id}" for id in listed}
     for stream in sorted(wanted - logs):
-        says = "the floor lists this table, and its log is gone"
-        yield Fault(What.TAIL, says, stream, 1)
+        message = "the floor lists this table, and its log is gone"
+        yield Fault(What.TAIL, message, stream, 1)
     for stream in sorted(logs - wanted):
         yield Fault(What.FOREIGN, "the floor does not list this table", stream, 1)
 
@@ -265,11 +267,11 @@ def _money(kept: Kept, accounts: Accounts, report: Report) -> None:
     """All accounts; only counted over where the log could not be replayed."""
     if all(told.replayed for told in report.streams):
         report.accounts = accounts.units
-        report.faults += accounts.balanced(kept.balances())
-        report.faults += accounts.listed(kept.movements())
-        report.faults += accounts.in_order()
+        report.findings += accounts.balanced(kept.balances())
+        report.findings += accounts.listed(kept.movements())
+        report.findings += accounts.in_order()
         return
-    known = {(fault.stream, fault.seq) for fault in report.faults if fault.seq}
-    report.faults += [
+    known = {(fault.stream, fault.seq) for fault in report.findings if fault.seq}
+    report.findings += [
         fault for fault in kept.recount() if not fault.seq or (fault.stream, fault.seq) not in known
     ]

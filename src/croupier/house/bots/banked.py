@@ -16,7 +16,7 @@ from croupier.engine.commands import Buy
 from croupier.engine.watcher import HIDDEN, Watcher
 from croupier.house.bots.pace import next_of
 from croupier.house.bots.simple_player import decide_simply
-from croupier.house.table.banked.payable import must_tip
+from croupier.house.table.banked.payable import tip_required
 from croupier.house.table.banked.play import playing, round_of
 from croupier.house.table.commands import Ready
 from croupier.house.table.next_move import Next
@@ -57,7 +57,7 @@ def _bets(live: TableState, chance: random.Random) -> Next | None:
         if current.at(seat.seat) is not None:
             return next_of(live, name, Ready())
         bet = lively_bet(live, name, seat.seat, chance)
-        wanted = sum(bet.values()) + game.largest * bet.get(game.measure, 0)
+        wanted = sum(bet.values()) + game.largest * bet.get(game.base_wager, 0)
         if live.chips.get(name, 0) < wanted:
             return next_of(live, name, Buy(wanted * 20))
         return next_of(live, name, banked_commands.PlaceWagers(seat.seat, tuple(bet.items())))
@@ -67,7 +67,7 @@ def _bets(live: TableState, chance: random.Random) -> Next | None:
 def smallest_bet(game: Game) -> dict[str, int]:
     """Return the smallest wagers that open a box."""
     wagers = sorted(game.entries[0][0], key=list(game.bets).index)
-    least = max(game.bets[name].least for name in wagers)
+    least = max(game.bets[name].min for name in wagers)
     return dict.fromkeys(wagers, least)
 
 
@@ -78,7 +78,7 @@ def lively_bet(live: TableState, name: str, seat: int, chance: random.Random) ->
     more = dict(bet)
     for wager in game.bets.values():
         if wager.name not in (*more, game.play) and chance.random() < 0.5:
-            more[wager.name] = wager.unit or wager.least
+            more[wager.name] = wager.unit or wager.min
     judged = judge(game, current, banked_commands.PlaceWagers(seat, tuple(more.items()), name))
     return more if isinstance(judged, tuple) else bet
 
@@ -95,7 +95,7 @@ def decision(live: TableState, name: str, seat: int, advisor: Advisor | None) ->
         board = tuple(card(each) for each in seen.board if each != HIDDEN)
         return _told(advisor(live.setup, hole, board), seat)
     if isinstance(chosen, banked_commands.Play):
-        must = any(must_tip(offer) for offer in offers if offer.kind is banked_commands.Play)
+        must = any(tip_required(offer) for offer in offers if offer.kind is banked_commands.Play)
         return banked_commands.Play(seat, chosen.multiple, must)
     return chosen
 

@@ -12,4 +12,4 @@ def next_of(live: TableState, name: str, command: Any) -> Next | None:
     """Return the command as the bot's own, at the table's pace; None without a command."""
     if command is None:
         return None
-    return Next(live.at + live.setup.conduct.pace, command, Person(name, "bot"))
+    return Next(live.at + live.setup.settings.pace, command, Person(name, "bot"))

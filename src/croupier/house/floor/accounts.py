@@ -113,8 +113,8 @@ Judged = tuple[events.Event, ...] | Refused
 def decide(general: FloorState, asked: Asked, command: Command) -> Judged:
     """Return the events of the command on the floor, or its refusal."""
     if asked.person.role not in declared(type(command)).by and not _joins(asked, command):
-        says = f"your role ({asked.person.role}) can't do this"
-        return Refused(Reason.NOT_YOURS_TO_DO, says, "ask a floorperson")
+        message = f"your role ({asked.person.role}) can't do this"
+        return Refused(Reason.NOT_YOURS_TO_DO, message, "ask a floorperson")
     return _JUDGE[type(command)](general, asked, command)
 
 
@@ -142,28 +142,30 @@ def _wallet(asked: Asked, person: str) -> int:
 def _pay_in(_: FloorState, asked: Asked, command: PayIn) -> Judged:
     has = _wallet(asked, command.person)
     if command.most and has + command.cents > command.most:
-        says = f"You have {dollars(has)}; play money tops up to {dollars(command.most)} at most."
+        message = f"You have {dollars(has)}; play money tops up to {dollars(command.most)} at most."
         left = max(0, command.most - has)
-        return Refused(Reason.ENOUGH_MONEY, says, f"ask for {dollars(left)}")
+        return Refused(Reason.ENOUGH_MONEY, message, f"ask for {dollars(left)}")
     return _amount(command.cents) or (events.MoneyPaidIn(command.person, command.cents),)
 
 
 def _pay_out(_: FloorState, asked: Asked, command: PayOut) -> Judged:
     has = _wallet(asked, command.person)
     if command.cents > has:
-        says = f"{command.person}'s wallet has {dollars(has)}; this takes {dollars(command.cents)}"
-        return Refused(Reason.NOT_ENOUGH_MONEY, says, "pay out no more than that")
+        message = (
+            f"{command.person}'s wallet has {dollars(has)}; this takes {dollars(command.cents)}"
+        )
+        return Refused(Reason.NOT_ENOUGH_MONEY, message, "pay out no more than that")
     return _amount(command.cents) or (events.MoneyPaidOut(command.person, command.cents),)
 
 
 def _propose(general: FloorState, asked: Asked, command: ProposeMeterChange) -> Judged:
     kind = command.account.partition(":")[0]
     if kind not in ("meter", "reserve") or command.account not in asked.readings:
-        says = f"there is no meter {command.account[:60]!r}"
-        return Refused(Reason.NO_SUCH_METER, says, "enter the account of a meter")
+        message = f"there is no meter {command.account[:60]!r}"
+        return Refused(Reason.NO_SUCH_METER, message, "enter the account of a meter")
     if not command.reason.strip() or len(command.reason) > MOST_REASON:
         return Refused(
-            Reason.NEEDS_REASON, "a reason is required", "enter a reason (up to 200 characters)"
+            Reason.REASON_REQUIRED, "a reason is required", "enter a reason (up to 200 characters)"
         )
     if not 0 < abs(command.units) <= MOST_UNITS:
         return Refused(
@@ -202,8 +204,8 @@ def _confirm(general: FloorState, asked: Asked, command: ConfirmMeterChange) -> 
     if isinstance(found, Refused):
         return found
     if found.by == asked.person.name:
-        says = "you can't confirm your own proposal"
-        return Refused(Reason.NEEDS_TWO, says, "ask another floorperson")
+        message = "you can't confirm your own proposal"
+        return Refused(Reason.NEEDS_TWO, message, "ask another floorperson")
     tied = general.custody.refusal(found.by, asked.person.name, asked.at)
     short = tied or _short(asked, found.account, found.units)
     name = asked.person.name
@@ -236,8 +238,8 @@ def _note(_: FloorState, asked: Asked, command: NoteAccount) -> Judged:
     own = command.kind in OWN_NOTES and command.name == asked.person.name
     managed = command.kind in MANAGED_NOTES and asked.person.role in CASHIERS
     if not own and not managed:
-        says = f"your role ({asked.person.role}) can't do this"
-        return Refused(Reason.NOT_YOURS_TO_DO, says, "ask a floorperson")
+        message = f"your role ({asked.person.role}) can't do this"
+        return Refused(Reason.NOT_YOURS_TO_DO, message, "ask a floorperson")
     by = asked.person.name or asked.person.role
     return (events.AccountNoted(command.kind, command.name, by),)
 

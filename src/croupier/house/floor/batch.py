@@ -137,9 +137,9 @@ class Batch:
         if earlier is not None:
             kept = read_record(earlier, self.seal).request
             if earlier.actor == request.person.actor and is_same(kept, request.command):
-                return Done(request.stream, earlier.seq, again=True)
-            says = "this id was already used for a different command"
-            return Refused(Reason.ID_USED, says, "use a new id for each command")
+                return Done(request.stream, earlier.seq, duplicate=True)
+            message = "this id was already used for a different command"
+            return Refused(Reason.DUPLICATE_ID, message, "use a new id for each command")
         known = self.lives.get(request.stream, self.general).seq
         if writing.head(request.stream).seq != known:
             raise Conflict(f"{request.stream} has changed in another process.")
@@ -150,8 +150,8 @@ class Batch:
         except Overdrawn as error:
             if error.account == f"tray:{request.stream.removeprefix('table/')}":
                 return self._short(writing, request, error)
-            says = f"insufficient funds in {error.account}"
-            return Refused(Reason.NOT_ENOUGH_MONEY, says, "ask for less")
+            message = f"insufficient funds in {error.account}"
+            return Refused(Reason.NOT_ENOUGH_MONEY, message, "ask for less")
 
     def _short(self, writing: Writing, request: Request, error: Overdrawn) -> Answer:
         """Answer for a short tray: a table without staff is filled, any other is paused."""
@@ -160,18 +160,18 @@ class Batch:
         if isinstance(request.command, table_commands.Fill):
             return Refused(Reason.TRAY_SHORT, f"the tray holds {holds}", "credit no more than that")
         live = self.lives[request.stream]
-        if live.setup.conduct.floor == "automatic":
+        if live.setup.settings.floor == "automatic":
             self._fill(writing, live, missing)
             return self._answer(writing, request)
         # A bot would repeat it at once, and the table would do nothing else.
         stops = request.person.role == BOT or not isinstance(request.command, _BUYING)
         if stops and live.short != missing:
             self._by_itself(writing, live.setup.stream, SYSTEM, table_commands.ShortTray(missing))
-        says = f"the tray holds {holds}; this needs {dollars(missing)} more"
-        return Refused(Reason.TRAY_SHORT, says, "fill the tray")
+        message = f"the tray holds {holds}; this needs {dollars(missing)} more"
+        return Refused(Reason.TRAY_SHORT, message, "fill the tray")
 
     def _fill(self, writing: Writing, live: TableState, missing: int) -> None:
-        cents = max(missing, live.setup.conduct.inventory)
+        cents = max(missing, live.setup.settings.inventory)
         self._by_itself(writing, live.setup.stream, ATTENDANT, table_commands.Fill(cents))
 
     def _by_itself(self, writing: Writing, stream: str, person: Person, command: Any) -> None:
@@ -179,7 +179,7 @@ class Batch:
         request = Request(stream, person, f"tray-{self.lives[stream].seq}", command)
         answer = self._at_a_table(writing, request)
         if isinstance(answer, Refused):  # or what waits for it would be tried forever
-            raise RuntimeError(f"The table refuses {command!r}: {answer.says}.")
+            raise RuntimeError(f"The table refuses {command!r}: {answer.message}.")
 
     def _sheet(self, writing: Writing, request: Request, at: int) -> WriteContext:
         command, fence = request.command, self.fences.get(request.stream, 0)
@@ -251,5 +251,5 @@ class Batch:
 
 
 def _unknown(request: Request) -> Refused:
-    says = f"no table {request.stream.removeprefix('table/')[:40]!r} runs here"
-    return Refused(Reason.NO_SUCH_TABLE, says, "check the list of tables")
+    message = f"no table {request.stream.removeprefix('table/')[:40]!r} runs here"
+    return Refused(Reason.NO_SUCH_TABLE, message, "check the list of tables")

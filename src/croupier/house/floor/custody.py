@@ -92,8 +92,8 @@ class Custody:
         if tie is None:
             return None
         hours = duties().tie_ms // 3_600_000
-        says = (
+        message = (
             f"{tie.by} {_VERBS[tie.kind]} {tie.name} less than {hours} hours ago "
             f"(entry {tie.seq} of the floor's log); the two can't confirm each other"
         )
-        return Refused(Reason.NEEDS_TWO, says, "ask someone else on the staff")
+        return Refused(Reason.NEEDS_TWO, message, "ask someone else on the staff")

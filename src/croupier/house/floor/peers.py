@@ -218,8 +218,10 @@ class Sharing:
         for number, (_, since) in tuple(self._asked.items()):
             self.answered(number)
             if number in self._asked and now - since > FORWARD_MS:
-                says = "no server is running this table right now"
-                self._no_answer(number, Refused(Reason.MOVED, says, "try again with the same id"))
+                message = "no server is running this table right now"
+                self._no_answer(
+                    number, Refused(Reason.MOVED, message, "try again with the same id")
+                )
         self.books.inbox.forget(now - 4 * FORWARD_MS)
 
     def _no_answer(self, number: int, why: Refused) -> None:

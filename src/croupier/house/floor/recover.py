@@ -33,7 +33,7 @@ def entries_with_events(
     """Yield each entry with its events; raise CorruptEntry where they cannot be read."""
     for entry in entries:
         if isinstance(entry, Unreadable):
-            raise CorruptEntry(f"{entry.stream} entry {entry.seq} cannot be read: {entry.says}.")
+            raise CorruptEntry(f"{entry.stream} entry {entry.seq} cannot be read: {entry.message}.")
         try:
             yield entry, record.events_of(entry, key)
         except record.BadRecord as error:
@@ -44,7 +44,7 @@ def started(event: Any) -> TableState:
     """Return the table that the first event of its log sets up."""
     if not isinstance(event, table_events.TableSetUp):
         raise CorruptEntry("A table's log does not begin with its setting up.")
-    conduct = msgspec.convert(event.conduct, Conduct)
+    conduct = msgspec.convert(event.settings, Conduct)
     return new_table_state(set_up(event.id, event.name, event.submission, conduct))
 
 

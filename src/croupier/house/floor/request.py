@@ -11,7 +11,7 @@ from croupier.refusal import Reason, Refused
 
 LONGEST_ID: Final = 64
 ID_RULE: Final = f"An id has 1 to {LONGEST_ID} printable characters."
-BAD_ID: Final = Refused(Reason.BAD_ID, ID_RULE, "use another id")
+INVALID_ID: Final = Refused(Reason.INVALID_ID, ID_RULE, "use another id")
 _OWNER_ENDS: Final = "/"
 """A character in no name and in no id of the house, so that ids of different people never collide.
 """
@@ -24,7 +24,7 @@ class Done:
     stream: str
     seq: int
     """Its entry in the stream."""
-    again: bool = False
+    duplicate: bool = False
     """Whether it had already taken effect under the same id."""
 
 

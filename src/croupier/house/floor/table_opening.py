@@ -48,15 +48,15 @@ def told_of_opening(command: OpenTable) -> dict[str, Any]:
         "id": setup.id,
         "name": setup.name,
         "submission": msgspec.to_builtins(setup.submission),
-        "conduct": msgspec.to_builtins(setup.conduct),
+        "settings": msgspec.to_builtins(setup.settings),
     }
 
 
 def read_opening(told: Mapping[str, Any]) -> OpenTable:
     """Return the command with these fields; raise ValueError if they do not open a table."""
-    if told.keys() != {"id", "name", "submission", "conduct"}:
+    if told.keys() != {"id", "name", "submission", "settings"}:
         raise ValueError("a table is opened with id, name, submission, and conduct")
-    conduct = msgspec.convert(told["conduct"], Conduct)
+    conduct = msgspec.convert(told["settings"], Conduct)
     return OpenTable(set_up(str(told["id"]), str(told["name"]), told["submission"], conduct))
 
 
@@ -66,8 +66,8 @@ def decide_opening(
     """Return the event that lists the table, or a refusal."""
     role, table_id = asked.person.role, command.setup.id
     if role not in declared(OpenTable).by:
-        says = f"your role ({role}) can't open tables"
-        return Refused(Reason.NOT_YOURS_TO_DO, says, "ask a floorperson")
+        message = f"your role ({role}) can't open tables"
+        return Refused(Reason.NOT_YOURS_TO_DO, message, "ask a floorperson")
     if table_id in general.tables:
         return Refused(Reason.TABLE_TAKEN, f"table {table_id} already exists", "choose another id")
     return (events.TableListed(table_id),)
@@ -81,8 +81,8 @@ def opening(asked: Asked, setup: Setup, fresh: Iterable[str]) -> Decision:
     decision.house(_told(setup))
     if seeds:
         decision.house(table_events.MetersSeeded(seeds))
-    if setup.kind.tray and setup.conduct.inventory:
-        decision.house(table_events.TrayFilled(setup.conduct.inventory))
+    if setup.kind.tray and setup.settings.inventory:
+        decision.house(table_events.TrayFilled(setup.settings.inventory))
     return decision
 
 
@@ -104,6 +104,6 @@ def write_opening(
 
 
 def _told(setup: Setup) -> table_events.TableSetUp:
-    conduct: dict[str, Any] = msgspec.to_builtins(setup.conduct)
+    conduct: dict[str, Any] = msgspec.to_builtins(setup.settings)
     plain: dict[str, Any] = msgspec.to_builtins(setup.submission)
     return table_events.TableSetUp(setup.id, setup.name, setup.book.id, plain, conduct)

@@ -19,7 +19,7 @@ from croupier.house.errors import Conflict, Fenced
 from croupier.house.floor import accounts
 from croupier.house.floor.batch import Batch, chance_command
 from croupier.house.floor.recover import floor_from, replayed, table_from
-from croupier.house.floor.request import BAD_ID, Answer, Change, Request, good_id, id_of
+from croupier.house.floor.request import INVALID_ID, Answer, Change, Request, good_id, id_of
 from croupier.house.floor.timers import Plan, Timers
 from croupier.house.ledger.postings import Overdrawn
 from croupier.house.log.store import Books
@@ -128,7 +128,7 @@ class Floor:
             self._snapped.setdefault(stream, live.seq)
             self._put(stream, live)
             self._tell(Change(stream, live, known=False))
-            if live.in_round and live.setup.virtual and not live.paused:
+            if live.in_round and live.setup.virtual_cards and not live.paused:
                 # No one could decide while no server ran the table.
                 self._queue.put(
                     Request(stream, SYSTEM, _own_id("up", live.seq), table_commands.ResumeTable())
@@ -180,8 +180,8 @@ class Floor:
         bots = (bot for live in tuple(self.lives.values()) for bot in live.bots)
         if all(names.likeness(names.tidy(bot)) != wanted for bot in bots):
             return None
-        says = "That name is taken by a bot or too similar to one."
-        return Refused(Reason.NAME_TAKEN, says, "choose a different one")
+        message = "That name is taken by a bot or too similar to one."
+        return Refused(Reason.NAME_TAKEN, message, "choose a different one")
 
     def trouble(self, error: Exception) -> None:
         """Report a failure of something that was not requested."""
@@ -230,7 +230,7 @@ class Floor:
         if good_id(id):
             self.take(request)
         else:
-            request.answer.set_result(BAD_ID)
+            request.answer.set_result(INVALID_ID)
         return request
 
     def take(self, request: Request) -> None:
@@ -238,8 +238,8 @@ class Floor:
         request.answer.set_running_or_notify_cancel()  # a caller who leaves does not undo it
         elsewhere = request.stream in self.lives and request.stream not in self.fences
         if self._stopping:
-            says = "the server is shutting down"
-            request.answer.set_result(Refused(Reason.CLOSING, says, "try again in a moment"))
+            message = "the server is shutting down"
+            request.answer.set_result(Refused(Reason.CLOSING, message, "try again in a moment"))
         elif self.forward is not None and elsewhere:
             self.forward(request)
         else:
@@ -361,8 +361,8 @@ class Floor:
         streams = {request.stream for request in requests}
         if isinstance(error, Fenced) and len(requests) == 1:
             self._leave(requests[0].stream)
-            says = "another server is running this table now"
-            requests[0].answer.set_result(Refused(Reason.MOVED, says, "try again"))
+            message = "another server is running this table now"
+            requests[0].answer.set_result(Refused(Reason.MOVED, message, "try again"))
             return
         if not self._reload(streams) or (len(requests) == 1 and not tries):
             self._failed(requests, error)

@@ -94,8 +94,8 @@ class Walk:
     def begin(self) -> Iterator[Fault]:
         """Yield a fault if the recorded head cannot be trusted."""
         if self._noted is not None and self._head is None:
-            says = "the record of where the stream ends was altered"
-            yield Fault(What.HEAD, says, self.stream, self._noted.seq)
+            message = "the record of where the stream ends was altered"
+            yield Fault(What.HEAD, message, self.stream, self._noted.seq)
 
     def see(self, item: Entry | Unreadable) -> Iterable[Fault]:
         """The next row is judged by itself, by its place and by the one before."""
@@ -133,19 +133,19 @@ class Walk:
         """Report the row and continue after it."""
         if item.seq > self.reached + 1:
             yield from self._gap(item.seq)
-        yield Fault(What.UNREADABLE, item.says, self.stream, item.seq)
+        yield Fault(What.UNREADABLE, item.message, self.stream, item.seq)
         if item.seq > self.reached:
             self.reached, self._hashes = item.seq, ()
 
     def _step(self, entry: Entry) -> Iterator[Fault]:
         seq = entry.seq
         if self._head is not None and seq > self._head.seq:
-            says = f"the stream ends with entry {self._head.seq}, before this one"
-            yield Fault(What.BEYOND, says, self.stream, seq)
+            message = f"the stream ends with entry {self._head.seq}, before this one"
+            yield Fault(What.BEYOND, message, self.stream, seq)
             return
         if seq <= self.reached:
-            says = f"this entry comes after entry {self.reached}"
-            yield Fault(What.ORDER, says, self.stream, seq)
+            message = f"this entry comes after entry {self.reached}"
+            yield Fault(What.ORDER, message, self.stream, seq)
             return
         if seq > self.reached + 1:
             yield from self._gap(seq)
@@ -155,23 +155,25 @@ class Walk:
         # The hash of the entry before may be what was altered.
         true = [true_hash(entry, before) for before in self._hashes]
         if true and entry.hash not in true:
-            says = "the entry was changed, or the one before it was: its hash is not that of both"
-            yield Fault(What.CHANGED, says, self.stream, seq)
+            message = (
+                "the entry was changed, or the one before it was: its hash is not that of both"
+            )
+            yield Fault(What.CHANGED, message, self.stream, seq)
         self.reached, self._hashes = seq, tuple(dict.fromkeys((entry.hash, *true)))
 
     def end(self) -> Iterator[Fault]:
         """Yield the faults of the recorded head and of the checkpoints."""
         known = self.reached if self._head is None else self._head.seq
         if self._noted is None and self.reached:
-            says = "the record of where the stream ends is missing"
-            yield Fault(What.HEAD, says, self.stream, self.reached)
+            message = "the record of where the stream ends is missing"
+            yield Fault(What.HEAD, message, self.stream, self.reached)
         if self._head is not None and self.reached < self._head.seq:
             first = self.reached + 1
-            says = f"{_missing(first, self._head.seq)} at the end"
-            yield Fault(What.TAIL, says, self.stream, first)
+            message = f"{_missing(first, self._head.seq)} at the end"
+            yield Fault(What.TAIL, message, self.stream, first)
         elif self._head is not None and self._hashes and self._head.hash not in self._hashes:
-            says = "the entry was replaced: it is not the recorded end of the stream"
-            yield Fault(What.REPLACED, says, self.stream, self.reached or 1)
+            message = "the entry was replaced: it is not the recorded end of the stream"
+            yield Fault(What.REPLACED, message, self.stream, self.reached or 1)
         yield from self._cut_off(known)
 
     def _cut_off(self, known: int) -> Iterator[Fault]:
@@ -179,8 +181,8 @@ class Walk:
         seq = max(self._stamps, default=0)
         if seq > known:
             number = self._stamps[seq].checkpoint
-            says = f"{_missing(known + 1, seq)}, though signed by checkpoint {number}"
-            yield Fault(What.TAIL, says, self.stream, known + 1, checkpoint=number)
+            message = f"{_missing(known + 1, seq)}, though signed by checkpoint {number}"
+            yield Fault(What.TAIL, message, self.stream, known + 1, checkpoint=number)
 
     def _gap(self, seq: int) -> Iterator[Fault]:
         first = self.reached + 1

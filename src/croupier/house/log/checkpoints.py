@@ -132,8 +132,8 @@ def _signed(key: Ed25519PublicKey, checkpoint: Checkpoint) -> bool:
     return True
 
 
-def _fault(number: int, says: str) -> Fault:
-    return Fault(What.CHECKPOINT, says, checkpoint=number)
+def _fault(number: int, message: str) -> Fault:
+    return Fault(What.CHECKPOINT, message, checkpoint=number)
 
 
 def stamps(checkpoints: Iterable[Checkpoint]) -> dict[str, dict[int, Stamp]]:

@@ -65,7 +65,7 @@ class Unreadable:
 
     stream: str
     seq: int
-    says: str
+    message: str
 
 
 @dataclass(frozen=True, slots=True)

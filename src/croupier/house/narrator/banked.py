@@ -311,7 +311,7 @@ def _effect(moment: Moment, event: banked_events.IrregularityRuled) -> str:
 
 TELLERS: Mapping[type[Any], Teller] = {
     banked_events.WagersPlaced: _placed,
-    banked_events.WagersTakenBack: _taken_back,
+    banked_events.WagersWithdrawn: _taken_back,
     banked_events.BetsClosed: _closed,
     banked_events.CardsDealt: _dealt,
     banked_events.CommunityTurnedUp: _turned,

@@ -57,7 +57,7 @@ def _short(moment: Moment) -> Sentence:
 def _proposed(moment: Moment) -> Sentence:
     event: table_events.Proposed = moment.event
     return Sentence(
-        text=f"{event.by} proposes: {_proposal(moment.before.setup, event.says)}",
+        text=f"{event.by} proposes: {_proposal(moment.before.setup, event.message)}",
         who=event.by,
         clauses=(event.clause,),
         parts=(Part(f"Proposal {event.id}"),),
@@ -65,11 +65,11 @@ def _proposed(moment: Moment) -> Sentence:
     )
 
 
-def _proposal(setup: Setup, says: str) -> str:
+def _proposal(setup: Setup, message: str) -> str:
     """Return the proposal in words, with the titles of a report and its effect."""
     effects = {name: effect_title(setup, name) for name in titles()["effect"]}
     known = titles()["report"] | effects
-    named = [known.get(name, words(name)) for name in says.split(": ")]
+    named = [known.get(name, words(name)) for name in message.split(": ")]
     return ": ".join((named[0], *map(lower, named[1:])))
 
 
@@ -118,7 +118,7 @@ TELLERS: Mapping[type[Any], Teller] = {
     table_events.PlayerReady: plain(lambda event: f"{event.player} is ready", level="audit"),
     table_events.TablePaused: _by_floor("Paused by the floor"),
     table_events.TableUnpaused: _fixed("Play resumes"),
-    table_events.TableTakenUp: _fixed("Server restarted, decision clock reset"),
+    table_events.TableLoaded: _fixed("Server restarted, decision clock reset"),
     table_events.TimeCalled: plain(
         lambda event: f"Time called on seat {event.seat}", level="audit"
     ),

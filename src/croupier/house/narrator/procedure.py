@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from croupier.engine.procedure.bets import BetsClosed, ChipsCounted, CountOverridden, WagersLocked
-from croupier.engine.procedure.boxes import BoxReached, DealerShown, ProgressiveWon
+from croupier.engine.procedure.boxes import BoxSettlementStarted, DealerShown, ProgressiveWon
 from croupier.engine.procedure.cut import DeckCut, RecutOrdered
 from croupier.engine.procedure.deal import BettingRoundEnded, DealCompleted, DealStarted
 from croupier.engine.procedure.decks import DeckRemoved, DecksSwapped
@@ -20,7 +20,7 @@ from croupier.engine.procedure.hours import TableClosed, TableResumed, TableWent
 from croupier.engine.procedure.occasions import StepsFellDue, StepsNotApplicable
 from croupier.engine.procedure.opening import (
     CardsInspected,
-    DeckPutInService,
+    DeckInPlay,
     DeckReceived,
     OpeningRepeated,
     TableOpened,
@@ -45,10 +45,10 @@ PHASES: Final[Mapping[type[Any], str]] = {
 """Events that start the next part of a round's procedure."""
 NOT_LISTED: Final = (
     TableOpened,
-    DeckPutInService,
+    DeckInPlay,
     DealStarted,
     DealCompleted,
-    BoxReached,
+    BoxSettlementStarted,
     SeatTaken,
     SeatLeft,
     LineTicked,
@@ -65,7 +65,7 @@ NOT_LISTED: Final = (
 def _doer(moment: Moment) -> str:
     """Return who did the step, with the role; empty if the table deals automatically."""
     event = moment.event
-    if not event.who or (moment.before.setup.virtual and event.by != "player"):
+    if not event.who or (moment.before.setup.virtual_cards and event.by != "player"):
         return ""
     return str(event.who) if event.by == "player" else f"{event.who} ({event.by})"
 
@@ -115,7 +115,7 @@ def _step(suffix: str = "", level: Level = "staff") -> Teller:
             who=_doer(moment),
             seat=seat,
             clauses=(event.clause,),
-            parts=(Part(task.says),) if task is not None else (),
+            parts=(Part(task.message),) if task is not None else (),
             level=level,
         )
 
@@ -186,7 +186,7 @@ TELLERS: Mapping[type[Any], Teller] = {
     StepsFellDue: _steps("Next steps"),
     StepsNotApplicable: _steps("Not needed with virtual cards"),
     CardsInspected: _says(lambda _: "First player inspected the cards"),
-    DeckPutInService: _says(_deck("in service"), "audit"),
+    DeckInPlay: _says(_deck("in service"), "audit"),
     StepDone: _step(),
     StepVerified: _step(", verified"),
     LineTicked: _step(", checked off", "audit"),
@@ -212,7 +212,7 @@ TELLERS: Mapping[type[Any], Teller] = {
     StubCounted: _says(_counted),
     MisdealRuled: _with_effect(lambda _: "Stub count is off"),
     DealerShown: _says(lambda _: "Showdown", "audit"),
-    BoxReached: _says(lambda event: f"Settling seat {event.seat}", "audit"),
+    BoxSettlementStarted: _says(lambda event: f"Settling seat {event.seat}", "audit"),
     ProgressiveWon: _says(lambda event: f"Seat {event.seat} won the progressive"),
     RoundFinished: _of_round(_finished, "audit"),
     RoundReleased: _of_round(lambda noun, event: f"Next {noun} released: {event.reason}"),

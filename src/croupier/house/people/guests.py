@@ -12,7 +12,9 @@ from croupier.refusal import Refused
 
 def walk_in(books: Books, name: str, now: int) -> SignedIn | Refused:
     """Add a player of this name without a password, and sign them in."""
-    player = Person(names.tidy(name), Role.PLAYER, "", temporary=False, disabled=False, created=now)
+    player = Person(
+        names.tidy(name), Role.PLAYER, "", must_change_password=False, disabled=False, created=now
+    )
     with books.writing() as book:
         if refused := admit(book, player):
             return refused

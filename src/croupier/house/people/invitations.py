@@ -77,15 +77,15 @@ class Invitations:
         A player can create one only where seated, for at most ten people and a day.
         """
         if not by.may(What.INVITE) or (by.role is Role.PLAYER and not seated):
-            says = "Only a floorperson or a player seated at the table can invite to it."
-            return Refused(Reason.NOT_ALLOWED, says, "ask a floorperson")
+            message = "Only a floorperson or a player seated at the table can invite to it."
+            return Refused(Reason.NOT_ALLOWED, message, "ask a floorperson")
         reach = BY_PLAYER if by.role is Role.PLAYER else BY_FLOORPERSON
         if not 1 <= uses <= reach.uses:
-            says = f"An invitation is for 1 to {reach.uses} people."
-            return Refused(Reason.BAD_AMOUNT, says, "enter a number in that range")
+            message = f"An invitation is for 1 to {reach.uses} people."
+            return Refused(Reason.BAD_AMOUNT, message, "enter a number in that range")
         if not MINUTE <= lasts <= reach.lasts:
-            says = f"An invitation lasts from 1 minute to {reach.lasts // HOUR} hours."
-            return Refused(Reason.BAD_AMOUNT, says, "enter a time in that range")
+            message = f"An invitation lasts from 1 minute to {reach.lasts // HOUR} hours."
+            return Refused(Reason.BAD_AMOUNT, message, "enter a time in that range")
         link = Link(secrets.token_urlsafe(12), stream, by.name, now + lasts, uses)
         with self._books.writing() as book:
             if is_over(book, by, now):
@@ -109,7 +109,12 @@ class Invitations:
         if link_id is None:
             return BAD_LINK
         player = Person(
-            names.tidy(name), Role.PLAYER, "", temporary=False, disabled=False, created=now
+            names.tidy(name),
+            Role.PLAYER,
+            "",
+            must_change_password=False,
+            disabled=False,
+            created=now,
         )
         with self._books.writing() as book:
             link = _open(book, book.hold_link(link_id), now)

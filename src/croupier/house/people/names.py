@@ -121,12 +121,12 @@ def free_for_a_bot(name: str, taken: Callable[[str], bool]) -> Refused | None:
     """
     asked = tidy(name)
     if fault := fault_in(asked):
-        says = fault[:1].lower() + fault[1:].rstrip(".")
-        return Refused(Reason.NEEDS_NAME, says, "choose another name for the bot")
+        message = fault[:1].lower() + fault[1:].rstrip(".")
+        return Refused(Reason.NAME_REQUIRED, message, "choose another name for the bot")
     like = likeness(asked)
     if taken(like) or like in map(likeness, (*UNUSED, *RESERVED)):
-        says = f"{name[:24]!r} is taken or too similar to another name"
-        return Refused(Reason.NAME_TAKEN, says, "choose another name for the bot")
+        message = f"{name[:24]!r} is taken or too similar to another name"
+        return Refused(Reason.NAME_TAKEN, message, "choose another name for the bot")
     return None
 
 

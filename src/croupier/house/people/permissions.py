@@ -45,11 +45,11 @@ class Permission:
     """The roles with a permission, and its meaning in one sentence."""
 
     roles: frozenset[Role]
-    says: str
+    message: str
 
 
-def _by(says: str, *roles: Role) -> Permission:
-    return Permission(frozenset(roles), says)
+def _by(message: str, *roles: Role) -> Permission:
+    return Permission(frozenset(roles), message)
 
 
 _P, _D, _F, _A = Role.PLAYER, Role.DEALER, Role.FLOORPERSON, Role.AUDITOR
@@ -81,7 +81,7 @@ class Caller:
 
     name: str
     role: Role
-    temporary: bool = False
+    must_change_password: bool = False
     """Whether the password is a one-time password, which must be changed first."""
     session: bytes = field(default=b"", compare=False, repr=False)
     """The stored hash of the session's token; empty without a session."""
@@ -95,4 +95,4 @@ class Caller:
 
     def may(self, what: What | type[Any]) -> bool:
         """Return whether this person has the permission, or may give this command, now."""
-        return may(self.role, what) and not self.temporary
+        return may(self.role, what) and not self.must_change_password

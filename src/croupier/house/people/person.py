@@ -27,7 +27,7 @@ class Person:
     role: Role
     password: str = field(repr=False)
     """The hash, never the password; empty for a player without a password."""
-    temporary: bool
+    must_change_password: bool
     disabled: bool
     created: int
     failures: int = 0
@@ -37,7 +37,7 @@ class Person:
     @property
     def caller(self) -> Caller:
         """The person as a caller who is signed in."""
-        return Caller(self.name, self.role, self.temporary)
+        return Caller(self.name, self.role, self.must_change_password)
 
 
 @dataclass(frozen=True, slots=True)

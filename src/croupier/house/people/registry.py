@@ -66,7 +66,7 @@ class Office:
                     book.change(replace(held, password=decoy))
             if book.names():
                 return None
-            book.add(_new(FIRST, Role.FLOORPERSON, hashed, now, temporary=True))
+            book.add(_new(FIRST, Role.FLOORPERSON, hashed, now, must_change_password=True))
             detail = Role.FLOORPERSON.value
             book.record(Happening("person_added/1", now, SYSTEM, FIRST, detail))
         return given
@@ -81,7 +81,7 @@ class Office:
             given = Given(name, one_time())
             hashed = self._passwords.hash(given.one_time)
             with self._books.writing() as book:
-                person = _new(name, Role.FLOORPERSON, hashed, now, temporary=True)
+                person = _new(name, Role.FLOORPERSON, hashed, now, must_change_password=True)
                 if refused := admit(book, person):
                     return refused
                 detail = Role.FLOORPERSON.value
@@ -119,7 +119,7 @@ class Office:
         with self._books.writing() as book:
             if is_over(book, by, now):  # hashing takes a while
                 return NOT_SIGNED_IN
-            person = _new(given.name, role, hashed, now, temporary=True)
+            person = _new(given.name, role, hashed, now, must_change_password=True)
             if refused := admit(book, person):
                 return refused
             book.record(Happening("person_added/1", now, by.actor, given.name, role.value))
@@ -142,7 +142,7 @@ class Office:
             joins = role.staff and not person.role.staff
             changed = replace(person, role=role)
             if joins:
-                changed = replace(changed, password=hashed, temporary=True)
+                changed = replace(changed, password=hashed, must_change_password=True)
             book.change(changed)
             book.end_sessions(name)
             detail = f"{person.role} to {role}"
@@ -216,7 +216,9 @@ class Office:
                 return NOT_SIGNED_IN
             if isinstance(person, Refused):
                 return person
-            given_to = replace(person, password=hashed, temporary=True, failures=0, locked_until=0)
+            given_to = replace(
+                person, password=hashed, must_change_password=True, failures=0, locked_until=0
+            )
             book.change(given_to)
             book.end_sessions(name)
             book.record(Happening("password_given/1", now, by.actor if by else SYSTEM, name))
@@ -227,8 +229,8 @@ class Office:
         floorpersons = book.hold_floorpersons() if leaves_the_floor else ()
         person = None if names.fault_in(name) else book.hold(name)
         if person is None:
-            says = f"No person named {name[:40]!r}."
-            return Refused(Reason.NO_SUCH_PERSON, says, "check the name")
+            message = f"No person named {name[:40]!r}."
+            return Refused(Reason.NO_SUCH_PERSON, message, "check the name")
         return LAST if list(floorpersons) == [name] else person
 
 
@@ -251,6 +253,19 @@ def _taken(book: Book, name: str, *, staff: bool) -> bool:
 
 
 def _new(
-    name: str, role: Role, hashed: str, now: int, *, temporary: bool = False, disabled: bool = False
+    name: str,
+    role: Role,
+    hashed: str,
+    now: int,
+    *,
+    must_change_password: bool = False,
+    disabled: bool = False,
 ) -> Person:
-    return Person(name, role, hashed, temporary=temporary, disabled=disabled, created=now)
+    return Person(
+        name,
+        role,
+        hashed,
+        must_change_password=must_change_password,
+        disabled=disabled,
+        created=now,
+    )

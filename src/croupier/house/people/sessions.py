@@ -166,8 +166,8 @@ class Door:
             person = book.person(caller.name)
         if person is not None and person.password:
             if old == new:
-                says = "The new password is the same as the old one."
-                return Refused(Reason.BAD_PASSWORD, says, "choose another password")
+                message = "The new password is the same as the old one."
+                return Refused(Reason.BAD_PASSWORD, message, "choose another password")
             person = self._prove(caller.name, old, now)
         if person is None:
             return NO_MATCH
@@ -176,7 +176,9 @@ class Door:
             held = book.hold(caller.name)
             if held is None or held.disabled or held.password != person.password:
                 return NO_MATCH
-            changed = replace(held, password=hashed, temporary=False, failures=0, locked_until=0)
+            changed = replace(
+                held, password=hashed, must_change_password=False, failures=0, locked_until=0
+            )
             book.change(changed)
             book.end_sessions(held.name, but=token_key(token))
             book.record(Happening("password_changed/1", now, caller.actor, caller.name))

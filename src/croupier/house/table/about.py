@@ -49,11 +49,11 @@ def lobby_row(
         "rulebook_name": rulebook_name(setup.book),
         "title": setup.book.title,
         "game": setup.book.game,
-        "virtual": setup.virtual,
+        "virtual_cards": setup.virtual_cards,
         "open": live.procedure.open,
         "paused": live.paused,
         "seats": setup.ruleset.seats,
-        "taken": len(live.players),
+        "seats_taken": len(live.players),
         "players": [
             {"seat": live.seat_of(name), "name": name, "bot": name in live.bots}
             for name in live.players
@@ -68,7 +68,7 @@ def lobby_row(
 def limits_of(setup: Setup) -> list[dict[str, Any]]:
     """Return the limits of every wager; in a cardroom, of the buy-in and the blinds."""
     return [
-        {"wager": name, "name": amount_name(setup, name), "least": least, "most": most}
+        {"wager": name, "name": amount_name(setup, name), "min": least, "max": most}
         for name, least, most in setup.kind.limits
     ]
 
@@ -102,12 +102,12 @@ def table_json(setup: Setup) -> bytes:
         "prefix": setup.book.prefix,
         "digest": setup.book.digest,
         "game": setup.book.game,
-        "virtual": setup.virtual,
+        "virtual_cards": setup.virtual_cards,
         "seats": setup.ruleset.seats,
         "seconds": setup.seconds,
         "dealing": dealing,
         "dealing_title": title_or("method", dealing, dealing),
-        "conduct": msgspec.to_builtins(setup.conduct),
+        "settings": msgspec.to_builtins(setup.settings),
         "submission": msgspec.to_builtins(setup.submission),
         "submission_digest": setup.submission_digest,
         "limits": limits_of(setup),

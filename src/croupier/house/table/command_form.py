@@ -24,9 +24,12 @@ class BadCommand(ValueError):
     """An input that is not a command, with what is allowed."""
 
     def __init__(
-        self, says: str, reason: Reason = Reason.MALFORMED, advice: str = "see the table's offers"
+        self,
+        message: str,
+        reason: Reason = Reason.MALFORMED,
+        advice: str = "see the table's offers",
     ) -> None:
-        super().__init__(says)
+        super().__init__(message)
         self.reason, self.advice = reason, advice
 
 

@@ -58,14 +58,14 @@ class TakeBetsDown:
 class Confirm:
     """Confirms a proposal as the second person; `id` on the wire is the command's own."""
 
-    proposal: Annotated[int, Field("proposal", least=1)]
+    proposal: Annotated[int, Field("proposal", min=1)]
 
 
 @command("reject", FLOOR, while_paused=True, while_called=True)
 class Reject:
     """Rejects a proposal; with a reason if the round waits for it."""
 
-    proposal: Annotated[int, Field("proposal", least=1)]
+    proposal: Annotated[int, Field("proposal", min=1)]
     reason: Reason = ""
 
 

@@ -84,8 +84,8 @@ def _judge_of(decision: Decision, kind: type[Any]) -> Judge:
     """Return the function that decides this here; refuse a command of another game."""
     found = game_of(decision.live).judges.get(kind) or HOUSE.get(kind)
     if found is None and kind in JUDGES:
-        says = "this command belongs to another game"
-        raise decision.refuse(Reason.NOT_OFFERED, says, "see what this table offers")
+        message = "this command belongs to another game"
+        raise decision.refuse(Reason.NOT_OFFERED, message, "see what this table offers")
     return found or floor.step
 
 
@@ -101,12 +101,12 @@ def is_elsewhere(live: TableState, person: Person, kind: type[Any]) -> bool:
     """Return whether the house acts at a table with physical cards, where it may only report the
     tray.
     """
-    return person.role in SYSTEM and not live.setup.virtual and kind is not commands.ShortTray
+    return person.role in SYSTEM and not live.setup.virtual_cards and kind is not commands.ShortTray
 
 
 def by_itself(live: TableState, person: Person, kind: type[Any]) -> bool:
     """Return whether the table does this automatically, and not for this person."""
-    if not live.setup.virtual or not declared(kind).by_house or person.role in SYSTEM:
+    if not live.setup.virtual_cards or not declared(kind).by_house or person.role in SYSTEM:
         return False
     return not (person.role in declared(kind).others and abandoned(live))
 
@@ -116,10 +116,10 @@ def _ordered(decision: Decision, command: Any) -> None:
     if type(command) is commands.Shuffle:
         return
     if decision.asked.person.role not in SYSTEM:
-        says = "the order of the cards can't be set"
-        raise decision.refuse(Reason.NOT_YOURS_TO_DO, says, "shuffle, and leave the order out")
-    says = "an order of cards needs its commitment"
-    raise decision.refuse(Reason.BAD_CARDS, says, "give its salts with it")
+        message = "the order of the cards can't be set"
+        raise decision.refuse(Reason.NOT_YOURS_TO_DO, message, "shuffle, and leave the order out")
+    message = "an order of cards needs its commitment"
+    raise decision.refuse(Reason.BAD_CARDS, message, "give its salts with it")
 
 
 def _allowed(decision: Decision, command: Any) -> None:
@@ -129,22 +129,22 @@ def _allowed(decision: Decision, command: Any) -> None:
     if getattr(command, "order", None) is not None:
         _ordered(decision, command)
     if person.role not in about.by:
-        says = f"your role ({person.role}) can't do this"
-        raise decision.refuse(Reason.NOT_YOURS_TO_DO, says, "ask a floorperson")
+        message = f"your role ({person.role}) can't do this"
+        raise decision.refuse(Reason.NOT_YOURS_TO_DO, message, "ask a floorperson")
     if is_elsewhere(live, person, kind):
-        says = "a dealer runs this table"
-        raise decision.refuse(Reason.NOT_YOURS_TO_DO, says, "ask the dealer")
+        message = "a dealer runs this table"
+        raise decision.refuse(Reason.NOT_YOURS_TO_DO, message, "ask the dealer")
     if by_itself(live, person, kind):
-        says = "this table deals automatically"
-        raise decision.refuse(Reason.NOT_YOURS_TO_DO, says, "wait, or mark yourself ready")
-    if live.setup.virtual and person.role not in SYSTEM and commands.faces_of(command):
-        says = "the cards of this table are virtual"
-        raise decision.refuse(Reason.BAD_CARDS, says, "leave the face out")
+        message = "this table deals automatically"
+        raise decision.refuse(Reason.NOT_YOURS_TO_DO, message, "wait, or mark yourself ready")
+    if live.setup.virtual_cards and person.role not in SYSTEM and commands.faces_of(command):
+        message = "the cards of this table are virtual"
+        raise decision.refuse(Reason.BAD_CARDS, message, "leave the face out")
     if live.paused and not about.while_paused:
-        says = f"the table is paused: {live.paused}"
-        raise decision.refuse(Reason.PAUSED, says, "wait until it resumes")
+        message = f"the table is paused: {live.paused}"
+        raise decision.refuse(Reason.PAUSED, message, "wait until it resumes")
     called = live.called_for
     if called is not None and waits_for_floor(live, kind):
-        says = f"the floor has been called: {title('report', called.report)}"
+        message = f"the floor has been called: {title('report', called.report)}"
         advice = "wait until a floorperson has confirmed or rejected it"
-        raise decision.refuse(Reason.FLOOR_CALLED, says, advice, called.clause)
+        raise decision.refuse(Reason.FLOOR_CALLED, message, advice, called.clause)

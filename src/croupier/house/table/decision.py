@@ -81,16 +81,16 @@ class Decision:
         """Add these events of the house."""
         self.add("house", *events)
 
-    def refuse(self, reason: Reason, says: str, advice: str, clause: str = "") -> RefusedHere:
+    def refuse(self, reason: Reason, message: str, advice: str, clause: str = "") -> RefusedHere:
         """Return a refusal of the house, to be raised."""
-        return RefusedHere(Refused(reason, says, advice, clause))
+        return RefusedHere(Refused(reason, message, advice, clause))
 
     def committed(self) -> None:
         """Refuse unless a virtual deck has a commitment and no card has left it."""
         pack = self.live.shoe
-        if self.live.setup.virtual and (not pack.root or pack.drawn):
-            says = "the deck has no commitment yet"
-            raise self.refuse(Reason.NOT_COMMITTED, says, "wait until it is shuffled")
+        if self.live.setup.virtual_cards and (not pack.root or pack.drawn):
+            message = "the deck has no commitment yet"
+            raise self.refuse(Reason.NOT_COMMITTED, message, "wait until it is shuffled")
 
     def judged(self, family: str, judged: Any) -> None:
         """Add the events of a machine, or raise its refusal."""
@@ -101,8 +101,8 @@ class Decision:
     def once(self, twice: Card | None) -> None:
         """Refuse if a card that was entered for one place turns up in another."""
         if twice is not None:
-            says = f"{text(twice)} was already entered for another card"
-            raise self.refuse(Reason.CARD_TWICE, says, "check the cards, and call the floor")
+            message = f"{text(twice)} was already entered for another card"
+            raise self.refuse(Reason.CARD_TWICE, message, "check the cards, and call the floor")
 
     def life(self, command: object, role: str = "dealer") -> None:
         """Apply the step to the procedure in this role."""

@@ -20,7 +20,7 @@ class TableSetUp:
     name: str
     rulebook: str
     submission: Mapping[str, Any]
-    conduct: Mapping[str, Any]
+    settings: Mapping[str, Any]
 
 
 @record
@@ -127,10 +127,10 @@ class TableUnpaused:
 
 
 @record
-class TableTakenUp:
+class TableLoaded:
     """A server resumed the table in the middle of a round and reset the decision clock."""
 
-    wire: ClassVar[str] = "table_taken_up/1"
+    wire: ClassVar[str] = "table_loaded/1"
 
 
 @record
@@ -151,7 +151,7 @@ class Proposed:
     command: str
     """Its wire name."""
     fields: Mapping[str, Any]
-    says: str
+    message: str
     clause: str
     faces: Annotated[Mapping[str, Any], HIDDEN] = field(default_factory=dict)
     """Its fields with cards, separate from the others."""
@@ -212,7 +212,7 @@ Event = (
     | TrayShort
     | TablePaused
     | TableUnpaused
-    | TableTakenUp
+    | TableLoaded
     | TimeCalled
     | Proposed
     | FloorCalled

@@ -24,7 +24,7 @@ Family = str
 """round, hand, table, room, or house: where an event's kind is declared."""
 Postings = tuple[tuple[str, int], ...]
 """What an event adds to accounts of the round, in units."""
-AT_REST = (events.TableUnpaused, events.TableTakenUp)
+AT_REST = (events.TableUnpaused, events.TableLoaded)
 """Before these no one could act: everyone's clock is reset."""
 
 
@@ -163,7 +163,7 @@ def _filled(live: TableState, event: events.TrayFilled) -> TableState:
 
 
 def _proposed(live: TableState, event: events.Proposed) -> TableState:
-    what = (event.command, event.fields, event.says, event.clause, event.faces)
+    what = (event.command, event.fields, event.message, event.clause, event.faces)
     proposal = Proposal(event.id, event.by, *what)
     return replace(live, proposals=(*live.proposals, proposal), proposed=event.id)
 
@@ -186,7 +186,7 @@ def _settled(live: TableState, event: events.ProposalSettled) -> TableState:
 
 def _limits(live: TableState, event: events.LimitsChanged) -> TableState:
     old = live.setup
-    setup = set_up(old.id, old.name, event.submission, old.conduct)
+    setup = set_up(old.id, old.name, event.submission, old.settings)
     return replace(live, setup=setup)
 
 
@@ -204,7 +204,7 @@ _APPLY: dict[type[Any], Callable[[TableState, Any], TableState]] = {
     events.PlayerReady: _ready,
     events.TablePaused: _paused,
     events.TableUnpaused: _unpaused,
-    events.TableTakenUp: _nothing,
+    events.TableLoaded: _nothing,
     events.TimeCalled: _nothing,
     events.Proposed: _proposed,
     events.FloorCalled: _called,

@@ -176,7 +176,7 @@ class Analysis(Protocol):
         """Whether the house has an edge that can be computed."""
 
     @property
-    def measure(self) -> str:
+    def base_wager(self) -> str:
         """The wager in whose units values are given; empty if there is none."""
 
     def solvable(self) -> Game:

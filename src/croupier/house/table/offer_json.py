@@ -26,7 +26,7 @@ def written(offer: Offer) -> Written:
         found |= _told({**_chosen(offer), **_case(offer)})
     found |= _told({name: value for name, value in offer.facts if name not in ("price", "chips")})
     if offer.fact("price"):
-        found |= {"least": offer.fact("price"), "most": offer.fact("price")}
+        found |= {"min": offer.fact("price"), "max": offer.fact("price")}
     if "bet" in found:
         found["bet"]["chips"] = offer.fact("chips")
     found["command"] = {"do": found["do"], **_settled(offer)}
@@ -45,10 +45,10 @@ def _chosen(offer: Offer) -> Written:
         match values:
             case Faces():
                 ending = "_box" if name == "box" else ""
-                found |= {name: values.count, f"must_tell{ending}": values.must}
+                found |= {name: values.count, f"faces_required{ending}": values.must}
                 found |= {} if ending else {"places": values.places}
             case Between():
-                found |= {"least": values.least, "most": values.most}
+                found |= {"min": values.min, "max": values.max}
             case Cards():
                 found[name] = values.count
             case _:
@@ -66,7 +66,7 @@ def _listed(offer: Offer, name: str) -> Written:
         case "strategy":
             return {"strategies": choices}
         case "tip":
-            return {"tip": True in choices, "must_tip": False not in choices}
+            return {"tip": True in choices, "tip_required": False not in choices}
         case "wagers":
             return {"bet": plain(offer.holds(name))}
     return {name: choices[0]} if len(choices) == 1 else {}

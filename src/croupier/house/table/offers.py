@@ -132,7 +132,7 @@ def _of_people(live: TableState, person: Person, of_round: tuple[Offer, ...]) ->
         sits = offer(Sit, "player", seat=free, chips=Between(least, most or None))
         yield sits.showing(seats=list(free))
     richest = min(most or MOST_CHIPS_CENTS, most_for_a_bot(live, person))
-    if free and live.setup.virtual and richest >= least:
+    if free and live.setup.virtual_cards and richest >= least:
         chips = Between(least, richest)
         seats = offer(commands.SeatBot, "player", seat=free, strategy=STRATEGIES, chips=chips)
         yield seats.showing(seats=list(free))

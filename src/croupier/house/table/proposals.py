@@ -35,9 +35,9 @@ REASON_CHARACTERS = 200
 def report_of_round(decision: Decision, command: ReportIrregularity) -> None:
     """Report an irregularity of a banked round; a malfunction is reported on the device instead."""
     if command.report in FAILURES:
-        says = "a malfunction must be reported on the device, with the deck in it"
+        message = "a malfunction must be reported on the device, with the deck in it"
         raise decision.refuse(
-            Reason.NO_SUCH_REPORT, says, "report the device", _said_in(decision, command)
+            Reason.NO_SUCH_REPORT, message, "report the device", _said_in(decision, command)
         )
     report(decision, command)
 
@@ -63,7 +63,7 @@ def _rulings(decision: Decision) -> list[IrregularityRuled]:
 
 def _takes_two(decision: Decision, command: Any) -> bool:
     """Return whether this needs a second person if it undoes wagers; a practice table has none."""
-    staffed = decision.live.setup.conduct.floor != "automatic"
+    staffed = decision.live.setup.settings.floor != "automatic"
     return staffed and declared(type(command)).second == "undoing"
 
 
@@ -106,7 +106,7 @@ def carry_out_report(
     _RULED[decision.live.setup.kind.name](decision, told)
 
 
-def propose(decision: Decision, command: Any, says: str, clause: str) -> None:
+def propose(decision: Decision, command: Any, message: str, clause: str) -> None:
     """Record a proposal for a second person."""
     name, secret = commands.wire_name(type(command)), hidden_of(command)
     fields, faces = dict[str, Any](), dict[str, Any]()
@@ -120,7 +120,7 @@ def propose(decision: Decision, command: Any, says: str, clause: str) -> None:
         )
     number = decision.live.proposed + 1
     decision.house(
-        events.Proposed(number, decision.asked.person.name, name, fields, says, clause, faces)
+        events.Proposed(number, decision.asked.person.name, name, fields, message, clause, faces)
     )
 
 
@@ -137,10 +137,10 @@ def confirm(decision: Decision, command: commands.Confirm) -> None:
     """Carry out what was proposed, as the second person."""
     proposal, person = _proposal(decision, command.proposal), decision.asked.person
     if proposal.by == person.name:
-        says = "you can't confirm your own proposal"
-        raise decision.refuse(Reason.NEEDS_TWO, says, "ask another floorperson", proposal.clause)
+        message = "you can't confirm your own proposal"
+        raise decision.refuse(Reason.NEEDS_TWO, message, "ask another floorperson", proposal.clause)
     if tied := decision.asked.tied(proposal.by, person.name):
-        raise decision.refuse(tied.reason, tied.says, tied.advice, proposal.clause)
+        raise decision.refuse(tied.reason, tied.message, tied.advice, proposal.clause)
     decision.house(events.ProposalSettled(proposal.id, person.name, confirmed=True))
     asked = commands.read(proposal.command, {**proposal.fields, **proposal.faces})
     match asked:
@@ -162,10 +162,10 @@ def reject(decision: Decision, command: commands.Reject) -> None:
 def _reason(decision: Decision, said: str, clause: str = "", *, must: bool) -> str:
     reason = said.strip()
     if (must and not reason) or len(reason) > REASON_CHARACTERS:
-        says = "a reason is required" if not reason else "the reason is too long"
+        message = "a reason is required" if not reason else "the reason is too long"
         raise decision.refuse(
-            Reason.NEEDS_REASON,
-            says,
+            Reason.REASON_REQUIRED,
+            message,
             f"enter a reason (up to {REASON_CHARACTERS} characters)",
             clause,
         )
@@ -198,10 +198,12 @@ def _with_limits(decision: Decision, command: commands.ChangeLimits) -> dict[str
     old = dict(setup.submission.get("limits", {}))
     submission = {**setup.submission, "limits": {**old, **command.limits}}
     try:
-        set_up(setup.id, setup.name, submission, setup.conduct)
+        set_up(setup.id, setup.name, submission, setup.settings)
     except BadSubmission as error:
         first = error.faults[0]
-        raise decision.refuse(Reason.BAD_LIMITS, first.says, first.advice, first.clause) from None
+        raise decision.refuse(
+            Reason.BAD_LIMITS, first.message, first.advice, first.clause
+        ) from None
     return submission
 
 
@@ -217,14 +219,14 @@ def carry_out_limits(decision: Decision, command: commands.ChangeLimits) -> None
 
 def fill(decision: Decision, command: commands.Fill) -> None:
     """Fill or credit the tray; the ledger checks whether the chips are there."""
-    most = decision.live.setup.conduct.most_fill
+    most = decision.live.setup.settings.most_fill
     by_itself = is_attendant(decision.live, decision.asked.person)  # in one fill
     if command.cents == 0:
-        says = "the amount of a fill or credit must not be zero"
-        raise decision.refuse(Reason.BAD_AMOUNT, says, "enter an amount above or below zero")
+        message = "the amount of a fill or credit must not be zero"
+        raise decision.refuse(Reason.BAD_AMOUNT, message, "enter an amount above or below zero")
     if abs(command.cents) > most and not by_itself:
-        says = f"one fill or credit is at most {dollars(most)}"
-        raise decision.refuse(Reason.BAD_AMOUNT, says, f"enter at most {dollars(most)}")
+        message = f"one fill or credit is at most {dollars(most)}"
+        raise decision.refuse(Reason.BAD_AMOUNT, message, f"enter at most {dollars(most)}")
     decision.house(events.TrayFilled(command.cents))
 
 
@@ -257,7 +259,7 @@ def resume_table(decision: Decision, _: commands.ResumeTable) -> None:
         raise decision.refuse(
             Reason.WRONG_MOMENT, f"no {noun} is in progress", f"open a {noun} first"
         )
-    decision.house(events.TableTakenUp())
+    decision.house(events.TableLoaded())
 
 
 def step(decision: Decision, command: object) -> None:
@@ -281,11 +283,13 @@ def _of_an_award(decision: Decision, command: CompleteStep) -> None:
     task = decision.live.setup.ruleset.task(command.step)
     clause = task.clause if task is not None else ""
     if banked.with_approval(decision.live, command.step):
-        says = "this step is part of the award's approval"
-        raise decision.refuse(Reason.NOT_DUE, says, "approve the payment", clause)
+        message = "this step is part of the award's approval"
+        raise decision.refuse(Reason.NOT_DUE, message, "approve the payment", clause)
     if banked.is_dark(decision.live, command.step, command.seat):
-        says = f"no light is on at seat {command.seat}"
-        raise decision.refuse(Reason.NOT_DUE, says, "key a seat that bet the progressive", clause)
+        message = f"no light is on at seat {command.seat}"
+        raise decision.refuse(
+            Reason.NOT_DUE, message, "key a seat that bet the progressive", clause
+        )
 
 
 def carry_out_step(decision: Decision, command: object, reporter: str = "") -> None:

@@ -19,7 +19,7 @@ __all__ = ["Chance", "Next", "next_move"]
 
 def next_move(live: TableState) -> Next | None:
     """Return the next automatic move; None while the table waits for a person."""
-    if live.paused or live.called_for or not live.setup.virtual:
+    if live.paused or live.called_for or not live.setup.virtual_cards:
         return None
     if not live.procedure.open:
         # Closed for good once it has had a deck; a new table gets its first task.
@@ -31,7 +31,7 @@ def _shuffle(live: TableState) -> Next | None:
     waiting = due(live.setup.ruleset, live.procedure, live.procedure.at)
     if any(item.by in SYSTEM_ROLES for item in waiting):
         return Next(live.at, Chance())
-    if live.setup.conduct.floor == "automatic":
+    if live.setup.settings.floor == "automatic":
         for task in waiting:
             if task.by == FLOORPERSON and not task.line and task.ready and not task.seat:
                 step = CompleteStep(task.step, task.deck, device=task.device)
@@ -43,7 +43,7 @@ def _shuffle(live: TableState) -> Next | None:
 
 def _open(live: TableState) -> Next | None:
     """Return the opening of the next round, as soon as there is anyone to deal to."""
-    at, game = live.at + live.setup.conduct.pace, game_of(live)
+    at, game = live.at + live.setup.settings.pace, game_of(live)
     if not game.has_players(live):
         return None
     if live.procedure.idle:

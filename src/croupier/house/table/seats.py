@@ -27,7 +27,7 @@ def owner(decision: Decision, seat: int) -> str:
     name = live.setup.kind.player_of(live, seat)
     if name and live.is_own(person, name):
         return name
-    keyed = not live.setup.virtual and person.role in KEYERS
+    keyed = not live.setup.virtual_cards and person.role in KEYERS
     if name and keyed:
         return name
     if not name:
@@ -48,9 +48,9 @@ def own_seat(decision: Decision) -> int:
 
 def _bounded(decision: Decision, cents: int) -> None:
     if not 0 < cents <= MOST_CHIPS_CENTS:
-        says = "chips must be a whole number of cents above zero"
+        message = "chips must be a whole number of cents above zero"
         raise decision.refuse(
-            Reason.BAD_AMOUNT, says, f"enter cents, up to {dollars(MOST_CHIPS_CENTS)}"
+            Reason.BAD_AMOUNT, message, f"enter cents, up to {dollars(MOST_CHIPS_CENTS)}"
         )
 
 
@@ -58,9 +58,9 @@ def _affords(decision: Decision, player: str, cents: int) -> None:
     _bounded(decision, cents)
     has = decision.asked.readings.get(f"wallet:{player}", 0) // UNITS_PER_CENT
     if cents > has:
-        says = f"your wallet has {dollars(has)}; this buy-in is {dollars(cents)}"
+        message = f"your wallet has {dollars(has)}; this buy-in is {dollars(cents)}"
         raise decision.refuse(
-            Reason.NOT_ENOUGH_MONEY, says, "buy in for less, or add money to your wallet"
+            Reason.NOT_ENOUGH_MONEY, message, "buy in for less, or add money to your wallet"
         )
 
 
@@ -68,8 +68,8 @@ def _open(decision: Decision) -> None:
     if not decision.live.procedure.open:
         raise decision.refuse(Reason.TABLE_CLOSED, "the table is closed", "choose another table")
     if decision.live.paused:
-        says = f"the table is paused: {decision.live.paused}"
-        raise decision.refuse(Reason.PAUSED, says, "wait until it resumes")
+        message = f"the table is paused: {decision.live.paused}"
+        raise decision.refuse(Reason.PAUSED, message, "wait until it resumes")
 
 
 def sit(decision: Decision, command: Sit) -> None:
@@ -86,26 +86,26 @@ def seat_bot(decision: Decision, command: commands.SeatBot) -> None:
     """Seat a bot, whose chips come from the cage."""
     live, person = decision.live, decision.asked.person
     _open(decision)
-    if not live.setup.virtual:
-        says = "bots can't play at tables with physical cards"
-        raise decision.refuse(Reason.WRONG_TABLE, says, "seat it at a table with virtual cards")
+    if not live.setup.virtual_cards:
+        message = "bots can't play at tables with physical cards"
+        raise decision.refuse(Reason.WRONG_TABLE, message, "seat it at a table with virtual cards")
     most = most_for_a_bot(live, person)
     if not most:
-        says = "only a floorperson can seat bots at this table"
+        message = "only a floorperson can seat bots at this table"
         raise decision.refuse(
-            Reason.NOT_YOURS_TO_DO, says, "ask a floorperson, or play at a practice table"
+            Reason.NOT_YOURS_TO_DO, message, "ask a floorperson, or play at a practice table"
         )
     if command.strategy not in STRATEGIES:
         listed = " or ".join(STRATEGIES)
-        says = f"unknown strategy {command.strategy!r}"
-        raise decision.refuse(Reason.NOT_A_CHOICE, says, f"choose {listed}")
+        message = f"unknown strategy {command.strategy!r}"
+        raise decision.refuse(Reason.NOT_A_CHOICE, message, f"choose {listed}")
     if not 0 < command.chips <= most:
-        says = "chips must be a whole number of cents above zero"
-        raise decision.refuse(Reason.BAD_AMOUNT, says, f"enter cents, up to {dollars(most)}")
+        message = "chips must be a whole number of cents above zero"
+        raise decision.refuse(Reason.BAD_AMOUNT, message, f"enter cents, up to {dollars(most)}")
     name = command.name.strip()
     if not name or len(name) > 24 or not name.isprintable() or ":" in name:
         raise decision.refuse(
-            Reason.NEEDS_NAME, "a bot needs a name of 1 to 24 characters", "enter a name"
+            Reason.NAME_REQUIRED, "a bot needs a name of 1 to 24 characters", "enter a name"
         )
     refused = decision.asked.names(name)
     if refused is not None:
@@ -122,7 +122,7 @@ def most_for_a_bot(live: TableState, person: Person) -> int:
     """Return the most cents that this person may give a bot here; 0 if they may not seat bots."""
     if person.role in FLOOR:
         return MOST_CHIPS_CENTS
-    return PRACTICE_CHIPS_CENTS if live.setup.conduct.floor == "automatic" else 0
+    return PRACTICE_CHIPS_CENTS if live.setup.settings.floor == "automatic" else 0
 
 
 def _seat(decision: Decision, seat: int, name: str, chips: int, *, bot: bool) -> None:

@@ -63,10 +63,10 @@ class Setup:
     ruleset: Ruleset
     kind: Kind
     """The kind of game, which answers everything that depends on it."""
-    conduct: Conduct = field(default_factory=Conduct)
+    settings: Conduct = field(default_factory=Conduct)
     game: banked.Game | None = field(init=False)
     """Of a game that the house banks; for the game's own package alone."""
-    virtual: bool = field(init=False)
+    virtual_cards: bool = field(init=False)
     """Whether cards are virtual, and the table deals itself."""
     meter_set: str = field(init=False)
     """Whose meters they are."""
@@ -75,8 +75,8 @@ class Setup:
         """Keep what is asked for at every event."""
         game = self.kind.game if isinstance(self.kind, BankedKind) else None
         object.__setattr__(self, "game", game)
-        object.__setattr__(self, "virtual", self.ruleset.virtual)
-        object.__setattr__(self, "meter_set", self.conduct.meter_set or self.id)
+        object.__setattr__(self, "virtual_cards", self.ruleset.virtual_cards)
+        object.__setattr__(self, "meter_set", self.settings.meter_set or self.id)
 
     @property
     def hands(self) -> cardroom.Game | None:
@@ -117,7 +117,7 @@ def set_up(
         id=id,
         name=name,
         submission=submission,
-        conduct=conduct or Conduct(),
+        settings=conduct or Conduct(),
         **compiled,
     )
 

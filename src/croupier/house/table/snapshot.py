@@ -20,7 +20,7 @@ class StoredTable:
     id: str
     name: str
     submission: dict[str, Any]
-    conduct: Conduct
+    settings: Conduct
     life: Table
     room: rooms.Seating
     number: int
@@ -48,7 +48,7 @@ def taken(live: TableState) -> bytes:
             id=setup.id,
             name=setup.name,
             submission=dict(setup.submission),
-            conduct=setup.conduct,
+            settings=setup.settings,
             life=live.procedure,
             room=live.seating,
             number=live.number,
@@ -72,7 +72,7 @@ def restored(body: bytes) -> TableState:
     """Return the table of the bytes."""
     kept = msgspec.json.decode(body, type=StoredTable)
     return TableState(
-        setup=set_up(kept.id, kept.name, kept.submission, kept.conduct),
+        setup=set_up(kept.id, kept.name, kept.submission, kept.settings),
         procedure=kept.life,
         seating=kept.room,
         number=kept.number,

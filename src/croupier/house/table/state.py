@@ -48,7 +48,7 @@ class Proposal:
     command: str
     fields: Mapping[str, Any]
     """Its fields, without faces of cards."""
-    says: str
+    message: str
     clause: str
     faces: Mapping[str, Any]
     report: str = ""
@@ -192,7 +192,7 @@ copied_by(TableState, msgspec.structs.replace)
 
 def is_attendant(live: TableState, person: Person) -> bool:
     """Return whether this is the house itself as the floorperson of a table without staff."""
-    automatic = live.setup.conduct.floor == "automatic"
+    automatic = live.setup.settings.floor == "automatic"
     return automatic and person.name == ATTENDANT.name and person == ATTENDANT
 
 

@@ -104,7 +104,7 @@ class Sight:
             "name": setup.name,
             "rulebook": setup.book.id,
             "prefix": setup.book.prefix,
-            "virtual": setup.virtual,
+            "virtual_cards": setup.virtual_cards,
             "seq": live.seq,
             "number": live.number,
             "open": live.procedure.open,
@@ -123,7 +123,7 @@ class Sight:
         """What staff see in addition."""
         live = self.live
         return {
-            "life": titled_life(live, self.at),
+            "procedure": titled_life(live, self.at),
             "proposals": [
                 titled_proposal(replace(proposal, faces={})) for proposal in live.proposals
             ],
@@ -177,7 +177,7 @@ def titled_life(live: TableState, at: int) -> dict[str, Any]:
 def titled_proposal(proposal: Proposal) -> dict[str, Any]:
     """Return the proposal with the titles of what was reported or asked for, and of its effect."""
     about = title_or("report", proposal.report) or title_or("proposal", proposal.command)
-    effect = title_or("effect", proposal.says.rpartition(": ")[2])
+    effect = title_or("effect", proposal.message.rpartition(": ")[2])
     return {**msgspec.to_builtins(proposal), "title": about, "effect_title": effect}
 
 
@@ -224,7 +224,7 @@ def _seats(live: TableState) -> list[SeatLine]:
 def _deadline(live: TableState) -> int:
     """Return when the table moves automatically, if someone can still act until then."""
     coming = next_move(live)
-    if coming is None or coming.at <= live.at + live.setup.conduct.pace:
+    if coming is None or coming.at <= live.at + live.setup.settings.pace:
         return 0
     return coming.at
 

@@ -28,8 +28,8 @@ class Plain:
 class Bounds(TypedDict):
     """Bounds of a number."""
 
-    least: int
-    most: int
+    min: int
+    max: int
 
 
 FreeField = list[Any] | Bounds | Literal["number", "reason", "order"] | int
@@ -51,7 +51,7 @@ class Lacking(TypedDict):
     clause: str
     lacks: list[tuple[int, int]]
     """Each multiple with the cents that it lacks."""
-    must_tip: NotRequired[bool]
+    tip_required: NotRequired[bool]
 
 
 class OfferView(TypedDict):
@@ -77,16 +77,16 @@ class OfferView(TypedDict):
     """Multiples."""
     strategies: NotRequired[list[str]]
     tip: NotRequired[bool]
-    must_tip: NotRequired[bool]
-    least: NotRequired[int]
-    most: NotRequired[int]
+    tip_required: NotRequired[bool]
+    min: NotRequired[int]
+    max: NotRequired[int]
     bet: NotRequired[Annotated[dict[str, Any], Plain(PricedTerms)]]
     case: NotRequired[Annotated[dict[str, Any], Plain(Case)]]
     cards: NotRequired[int]
     """How many are dealt at most, or entered."""
-    must_tell: NotRequired[bool]
+    faces_required: NotRequired[bool]
     box: NotRequired[int]
-    must_tell_box: NotRequired[bool]
+    faces_required_box: NotRequired[bool]
     places: NotRequired[list[str]]
     """The names of the next cards' places, in the order of the deck."""
     place: NotRequired[str]
@@ -183,7 +183,7 @@ class PublicView(TypedDict):
     name: str
     rulebook: str
     prefix: str
-    virtual: bool
+    virtual_cards: bool
     seq: int
     """The last entry of the table's log."""
     number: int
@@ -219,6 +219,6 @@ class TableView(PublicView):
 class StaffView(TableView):
     """A table as dealers, floorpersons, and auditors may see it."""
 
-    life: Annotated[dict[str, Any], Plain(TitledLife)]
+    procedure: Annotated[dict[str, Any], Plain(TitledLife)]
     proposals: Annotated[list[dict[str, Any]], Plain(tuple[TitledProposal, ...])]
     undone: Annotated[list[dict[str, Any]], Plain(tuple[TitledUndone, ...])]

@@ -60,7 +60,7 @@ def _distinct(faults: Iterable[Fault]) -> tuple[Fault, ...]:
     """Return each fault once; under other settings the same fault may have other advice."""
     found: dict[tuple[str, str], Fault] = {}
     for fault in faults:
-        found.setdefault((fault.place, fault.says), fault)
+        found.setdefault((fault.path, fault.message), fault)
     return tuple(found.values())
 
 

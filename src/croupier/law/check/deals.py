@@ -20,16 +20,18 @@ def check(law: Law) -> Iterator[Fault]:
     for deal in law.all(Deal):
         wrong = "left_of_button" if law.book.game == "banked" else "far_left"
         if deal.item.from_ == wrong:
-            says = f"a {law.book.game} game does not deal from {wrong.replace('_', ' ')}"
-            yield fault(law, deal.clause, says, "name where the first card goes")
+            message = f"a {law.book.game} game does not deal from {wrong.replace('_', ' ')}"
+            yield fault(law, deal.clause, message, "name where the first card goes")
         if deal.item.packet not in (1, deal.item.cards):
-            says = f"packets of {deal.item.packet} do not give {deal.item.cards} cards"
-            yield fault(law, deal.clause, says, "deal one at a time or the whole stack")
+            message = f"packets of {deal.item.packet} do not give {deal.item.cards} cards"
+            yield fault(law, deal.clause, message, "deal one at a time or the whole stack")
     revealed = {reveal.item.street for reveal in law.all(Reveal)}
     for burn in law.all(Burn):
         if burn.item.cards != 1 or burn.item.before not in revealed:
-            says = "one card is burned before community cards are turned up"
-            yield fault(law, burn.clause, says, "write cards = 1 and the street that it precedes")
+            message = "one card is burned before community cards are turned up"
+            yield fault(
+                law, burn.clause, message, "write cards = 1 and the street that it precedes"
+            )
     if law.book.game == "banked":
         yield from _exposed(law)
 
@@ -83,8 +85,8 @@ def _method(law: Law, method: str, clause: str) -> Iterator[Fault]:
         given["the box"], wanted["the box"] = box, 4 if boxed else 0
     for place, count in given.items():
         if count != wanted[place]:
-            says = f"dealing by {method} gives {place} {count} cards instead of {wanted[place]}"
-            yield fault(law, clause, says, "fix the deal rows of that method")
+            message = f"dealing by {method} gives {place} {count} cards instead of {wanted[place]}"
+            yield fault(law, clause, message, "fix the deal rows of that method")
 
 
 def _boxed(law: Law) -> Iterator[str]:

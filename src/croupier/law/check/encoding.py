@@ -18,12 +18,12 @@ def check(book: Rulebook) -> Iterator[Fault]:
     for clause in book:
         place = book.cite(clause.id)
         if not clause.words and not clause.codes:
-            says = f"a clause of class {clause.class_!r} grants nothing"
-            yield Fault(place, place, says, "add its datum, or agrees, or code")
+            message = f"a clause of class {clause.class_!r} grants nothing"
+            yield Fault(place, place, message, "add its datum, or agrees, or code")
         for code in clause.codes:
             if code not in BEHAVIORS:
-                says = f"unknown behavior {code!r}"
-                yield Fault(f"{place} code", place, says, f"use one of {', '.join(BEHAVIORS)}")
+                message = f"unknown behavior {code!r}"
+                yield Fault(f"{place} code", place, message, f"use one of {', '.join(BEHAVIORS)}")
         for table in clause.words.get("agrees", ()):
             yield from _agrees(book, clause, table)
 
@@ -39,11 +39,11 @@ def _agrees(book: Rulebook, clause: Clause, table: Mapping[str, object]) -> Iter
         return
     other = book.clause(item.clause)
     if other is None:
-        says = f"there is no clause {item.clause!r} to agree with"
-        yield Fault(str(place), place.clause, says, "name a clause of this book")
+        message = f"there is no clause {item.clause!r} to agree with"
+        yield Fault(str(place), place.clause, message, "name a clause of this book")
     elif not any(_fits(word, has) for word in other.words.get(item.word, ())):
-        says = f"{item.clause} grants no {item.word} with {_shown(has)}"
-        yield Fault(str(place), place.clause, says, "bring the two clauses into agreement")
+        message = f"{item.clause} grants no {item.word} with {_shown(has)}"
+        yield Fault(str(place), place.clause, message, "bring the two clauses into agreement")
 
 
 def _fits(table: Mapping[str, object], has: Mapping[str, object]) -> bool:
@@ -79,6 +79,6 @@ def gathered(law: Law) -> Iterator[Fault]:
             if said or has_default or field.metadata.get("optional"):
                 continue
             where = next(iter(given.values()))[1] if given else ""
-            says = f"no clause says {kind.__name__.lower()}.{key_of(field.name)}"
+            message = f"no clause says {kind.__name__.lower()}.{key_of(field.name)}"
             cited = law.book.cite(where)
-            yield Fault(cited, cited, says, "add it to the clause that grants it")
+            yield Fault(cited, cited, message, "add it to the clause that grants it")

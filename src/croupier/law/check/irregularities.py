@@ -23,11 +23,11 @@ def check(law: Law) -> Iterator[Fault]:
     answered = {item.item.report for item in law.all(Irregularity)}
     for report in REPORTS:
         if report in silent and report in answered:
-            says = f"the rulebook both rules on {report} and is silent on it"
-            yield Fault(law.book.prefix, "", says, "take one of the two out")
+            message = f"the rulebook both rules on {report} and is silent on it"
+            yield Fault(law.book.prefix, "", message, "take one of the two out")
         elif report not in silent and report not in answered:
-            says = f"the rulebook neither rules on {report} nor declares that it is silent"
-            yield Fault(law.book.prefix, "", says, "add irregularity or silent")
+            message = f"the rulebook neither rules on {report} nor declares that it is silent"
+            yield Fault(law.book.prefix, "", message, "add irregularity or silent")
         elif report in answered:
             yield from _cases(law, report)
 
@@ -39,18 +39,18 @@ def _cases(law: Law, report: str) -> Iterator[Fault]:
             continue
         for axis in _AXES:
             if axis not in axes and getattr(row.item, axis) not in (None, ()):
-                says = f"{report} is not distinguished by {axis!r}"
-                yield fault(law, row.clause, says, f"use {', '.join(axes) or 'no axis'}")
+                message = f"{report} is not distinguished by {axis!r}"
+                yield fault(law, row.clause, message, f"use {', '.join(axes) or 'no axis'}")
     for values in product(*axes.values()):
         case = dict(zip(axes, values, strict=True))
         rows = rows_for(law, report, case)
         told = ", ".join(f"{axis} {value}" for axis, value in case.items())
         effects = [row for row in rows if row.item.effect is not None]
         if len(effects) != 1:
-            says = f"{report} ({told}) has {len(effects)} effects"
+            message = f"{report} ({told}) has {len(effects)} effects"
             clause = rows[-1].clause if rows else ""
             place = law.book.cite(clause) if clause else law.book.prefix
-            yield Fault(place, place, says, "give each case one effect")
+            yield Fault(place, place, message, "give each case one effect")
         elif effects[0].item.effect in _DECIDED:
             yield from _fates(law, rows, f"{report} ({told})")
 
@@ -58,6 +58,6 @@ def _cases(law: Law, report: str) -> Iterator[Fault]:
 def _fates(law: Law, rows: tuple[Granted[Irregularity], ...], told: str) -> Iterator[Fault]:
     for name, fates in fates_of(law, rows).items():
         if len(fates) != 1:
-            says = f"under {told} {name} has {len(fates)} fates"
+            message = f"under {told} {name} has {len(fates)} fates"
             advice = "name each wager once in returns or settles"
-            yield fault(law, rows[-1].clause, says, advice)
+            yield fault(law, rows[-1].clause, message, advice)

@@ -31,8 +31,8 @@ def _twice(law: Law) -> Iterator[Fault]:
             continue
         first = seen.setdefault((kind, name), place.clause)
         if first != place.clause:
-            says = f"the {kind} {name!r} is already declared by {first}"
-            yield Fault(str(place), place.clause, says, "declare it once")
+            message = f"the {kind} {name!r} is already declared by {first}"
+            yield Fault(str(place), place.clause, message, "declare it once")
 
 
 def unused(laws: Iterable[Law]) -> Iterator[Fault]:
@@ -45,5 +45,5 @@ def unused(laws: Iterable[Law]) -> Iterator[Fault]:
             if kind not in _MUST_BE_USED or (kind, name) in used or (kind, name) in reported:
                 continue
             reported.add((kind, name))
-            says = f"the {kind} {name!r} is declared and never used"
-            yield Fault(str(place), place.clause, says, "use it or take it out")
+            message = f"the {kind} {name!r} is declared and never used"
+            yield Fault(str(place), place.clause, message, "use it or take it out")

@@ -32,9 +32,9 @@ def check(book: Rulebook) -> Iterator[Fault]:
     for name, item in declared.items():
         if name not in read_names:
             place = book.cite(item.clause)
-            says = f"the option {name!r} is declared but never read"
+            message = f"the option {name!r} is declared but never read"
             yield Fault(
-                f"{place} option", place, says, "read it with { option = … } or take it out"
+                f"{place} option", place, message, "read it with { option = … } or take it out"
             )
 
 
@@ -49,8 +49,8 @@ def _shapes(book: Rulebook) -> Iterator[Fault]:
             if option is None:
                 continue
             if option.name in seen:
-                says = f"the option {option.name!r} is already declared by {seen[option.name]}"
-                yield Fault(str(place), place.clause, says, "declare it once")
+                message = f"the option {option.name!r} is already declared by {seen[option.name]}"
+                yield Fault(str(place), place.clause, message, "declare it once")
             seen[option.name] = clause.id
 
 
@@ -79,7 +79,7 @@ def _allowed(declared: Declared, value: object, where: str, place: str) -> Itera
     try:
         accept(declared.option, value)
     except NotAllowed as error:
-        yield Fault(where, place, error.says, error.advice)
+        yield Fault(where, place, error.message, error.advice)
 
 
 def _use(
@@ -88,8 +88,8 @@ def _use(
     name = use["option"]
     item = declared.get(name) if isinstance(name, str) else None
     if item is None:
-        says = f"the option {name!r} is read but not declared"
-        yield Fault(str(place), place.clause, says, "declare it in the clause that grants it")
+        message = f"the option {name!r} is read but not declared"
+        yield Fault(str(place), place.clause, message, "declare it in the clause that grants it")
         return
     values = list(samples(item.option))
     if not values:
@@ -104,8 +104,8 @@ def _use(
         return
     keys = {str(value).lower() if isinstance(value, bool) else str(value) for value in values}
     for missing in sorted(keys - branches):
-        says = f"there is no value for {name} = {missing}"
-        yield Fault(str(place), place.clause, says, f"add {missing} = …")
+        message = f"there is no value for {name} = {missing}"
+        yield Fault(str(place), place.clause, message, f"add {missing} = …")
     for extra in sorted(branches - keys):
-        says = f"{name} is never {extra!r}"
-        yield Fault(str(place), place.clause, says, f"use {', '.join(sorted(keys))}")
+        message = f"{name} is never {extra!r}"
+        yield Fault(str(place), place.clause, message, f"use {', '.join(sorted(keys))}")

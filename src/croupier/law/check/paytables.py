@@ -33,10 +33,12 @@ def _choices(law: Law) -> Iterator[Fault]:
             chosen[each] = choose
             there = {rule.item.name for rule in law.all(Paytable) if rule.item.wager == each}
             for name in sorted(there ^ set(choose.item.from_)):
-                says = (
+                message = (
                     f"paytable {name} of {each} is offered but not given, or given but not offered"
                 )
-                yield fault(law, choose.clause, says, "list exactly the paytables that are given")
+                yield fault(
+                    law, choose.clause, message, "list exactly the paytables that are given"
+                )
     for choose in law.all(Choose):
         if choose.item.follows in choose.item.wagers:
             yield fault(law, choose.clause, "a choice follows itself", "name another wager")
@@ -44,8 +46,8 @@ def _choices(law: Law) -> Iterator[Fault]:
         name = wager.item.name
         follower = chosen.get(name)
         if wager.item.stake == "none" and (follower is None or follower.item.follows is None):
-            says = f"{name} has no stake and follows no wager's paytable"
-            yield fault(law, wager.clause, says, 'add follows = "…" to its choice')
+            message = f"{name} has no stake and follows no wager's paytable"
+            yield fault(law, wager.clause, message, 'add follows = "…" to its choice')
         tables = [item for item in law.all(Paytable) if item.item.wager == name]
         if not tables:
             yield fault(law, wager.clause, f"{name} has no paytable", "add one")
@@ -75,8 +77,8 @@ def _lines(law: Law, table: Granted[Paytable]) -> Iterator[Fault]:
     worth = [_odds(table.item.pays[name]) for name in names]
     known = [value for value in worth if value is not None]
     if known != sorted(known, reverse=True):
-        says = "a lower hand pays more than a higher one"
-        yield fault(law, table.clause, says, "let odds fall from line to line")
+        message = "a lower hand pays more than a higher one"
+        yield fault(law, table.clause, message, "let odds fall from line to line")
     if not table.item.pays:
         yield fault(law, table.clause, "the paytable pays nothing", "add its lines")
     named = {hand.item.name: hand.item for hand in law.all(Hand)}
@@ -96,9 +98,9 @@ def _odds(award: money.Award) -> Fraction | None:
 def _hand(law: Law, hand: Hand) -> Iterator[Fault]:
     ways = [hand.is_, hand.starts, hand.holds, hand.exactly]
     if sum(way is not None for way in ways) != 1:
-        says = f"{hand.name} must be defined in exactly one way"
+        message = f"{hand.name} must be defined in exactly one way"
         clause = next(rule.clause for rule in law.all(Hand) if rule.item is hand)
-        yield fault(law, clause, says, "use one of is, starts, holds, exactly")
+        yield fault(law, clause, message, "use one of is, starts, holds, exactly")
 
 
 def _meters(law: Law, table: Granted[Paytable]) -> Iterator[Fault]:
@@ -114,8 +116,8 @@ def _meters(law: Law, table: Granted[Paytable]) -> Iterator[Fault]:
         return
     for name, meter in own.items():
         if meter.item.used != (name in paid):
-            says = f"the meter {name} is not paid from by paytable {table.item.name}"
-            yield fault(law, meter.clause, says, "write used = false")
+            message = f"the meter {name} is not paid from by paytable {table.item.name}"
+            yield fault(law, meter.clause, message, "write used = false")
 
 
 def _rates(law: Law) -> Iterator[Fault]:
@@ -123,8 +125,8 @@ def _rates(law: Law) -> Iterator[Fault]:
     everything = any(not rate.item.meters for rate in law.all(Rate))
     for meter in law.all(Meter):
         if not everything and meter.item.name not in named:
-            says = f"no clause asks for the rate of {meter.item.name}"
-            yield fault(law, meter.clause, says, "add rate")
+            message = f"no clause asks for the rate of {meter.item.name}"
+            yield fault(law, meter.clause, message, "add rate")
     known = {meter.item.name for meter in law.all(Meter)}
     for rate in law.all(Rate):
         for name in rate.item.meters:
@@ -146,11 +148,11 @@ def _least(law: Law) -> Iterator[Fault]:
                     lowest
                 ) < hands.HAND_NAMES.index(least.item.hand)
                 if worse:
-                    says = f"it pays {lowest}, below {least.item.hand} ({least.clause})"
-                    yield fault(law, clause, says, "bring the two clauses into agreement")
+                    message = f"it pays {lowest}, below {least.item.hand} ({least.clause})"
+                    yield fault(law, clause, message, "bring the two clauses into agreement")
         if least.item.hand not in {lowest for _, lowest in paid}:
-            says = f"no paytable of {least.item.wager} goes down to {least.item.hand}"
-            yield fault(law, least.clause, says, "name the lowest hand that is paid")
+            message = f"no paytable of {least.item.wager} goes down to {least.item.hand}"
+            yield fault(law, least.clause, message, "name the lowest hand that is paid")
 
 
 def _envy(law: Law) -> Iterator[Fault]:
@@ -161,9 +163,9 @@ def _envy(law: Law) -> Iterator[Fault]:
     units = {wager.item.name for wager in law.all(Wager) if wager.item.stake == "unit"}
     if envy.to not in units:
         clause = law.source(Envy, "to")
-        says = f"Envy goes with {envy.to}, which has no fixed amount"
-        yield fault(law, clause, says, "name a wager whose stake is a unit")
+        message = f"Envy goes with {envy.to}, which has no fixed amount"
+        yield fault(law, clause, message, "name a wager whose stake is a unit")
     for table in law.all(Paytable):
         if table.item.wager in unstaked and set(table.item.pays) != set(envy.hands):
-            says = "the schedule and the qualifying hands differ"
-            yield fault(law, table.clause, says, f"pay {', '.join(envy.hands)}")
+            message = "the schedule and the qualifying hands differ"
+            yield fault(law, table.clause, message, f"pay {', '.join(envy.hands)}")

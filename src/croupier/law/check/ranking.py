@@ -41,8 +41,8 @@ def _rank(law: Law, rank: Granted[Rank], listed: list[str]) -> Iterator[Fault]:
     lowest, highest = hands.bounds(item.hand)
     for key, cards, wanted in (("best", item.best, highest), ("worst", item.worst, lowest)):
         if len(cards) != 5 or len(set(cards)) != 5 or hands.rank(cards) != wanted:
-            says = f"these cards are not the {key} {item.hand}"
-            yield _fault(law, rank, says, f"write the five cards of {hands.describe(wanted)}")
+            message = f"these cards are not the {key} {item.hand}"
+            yield _fault(law, rank, message, f"write the five cards of {hands.describe(wanted)}")
 
 
 def _cards(law: Law) -> Iterator[Fault]:
@@ -68,6 +68,6 @@ def _wheel() -> int:
     return hands.bounds("straight_flush")[0]
 
 
-def _fault(law: Law, granted: Granted[Rank] | Granted[Ranks], says: str, advice: str) -> Fault:
+def _fault(law: Law, granted: Granted[Rank] | Granted[Ranks], message: str, advice: str) -> Fault:
     place = law.book.cite(granted.clause)
-    return Fault(place, place, says, advice)
+    return Fault(place, place, message, advice)

@@ -35,12 +35,12 @@ def _partition(law: Law, wager: Granted[Wager], states: tuple[str, str]) -> Iter
         rows = rows_for(law, name, stand, state, versus)
         cell = f"{name}, box {stand}, dealer {state}, player {versus}"
         if not rows:
-            says = f"nothing decides {cell}"
-            yield fault(law, wager.clause, says, "add a settle row for it")
+            message = f"nothing decides {cell}"
+            yield fault(law, wager.clause, message, "add a settle row for it")
         elif len(rows) > 1:
             clauses = " and ".join(row.clause for row in rows)
-            says = f"{clauses} both decide {cell}"
-            yield fault(law, rows[-1].clause, says, "narrow one of them")
+            message = f"{clauses} both decide {cell}"
+            yield fault(law, rows[-1].clause, message, "narrow one of them")
 
 
 def _laps(law: Law) -> Iterator[Fault]:
@@ -60,8 +60,8 @@ def _laps(law: Law) -> Iterator[Fault]:
             settled_at_fold = stand == "folded" and _lost(law, wager.item.name)
             if len(reached) == 1 or (not reached and settled_at_fold):
                 continue
-            says = f"{wager.item.name} on a box that is {stand} has {len(reached)} turns"
-            yield fault(law, wager.clause, says, "give it one turn in one lap")
+            message = f"{wager.item.name} on a box that is {stand} has {len(reached)} turns"
+            yield fault(law, wager.clause, message, "give it one turn in one lap")
     yield from _order(law)
     yield from _lap_chain(law)
 
@@ -84,8 +84,10 @@ def _lap_chain(law: Law) -> Iterator[Fault]:
     for lap in laps.values():
         before = laps.get(lap.item.after or "")
         if lap.item.before == "dealer_exposed" and before and before.item.before == "showdown":
-            says = f"the lap {lap.item.name} comes before the dealer is seen and after a showdown"
-            yield fault(law, lap.clause, says, "put it first")
+            message = (
+                f"the lap {lap.item.name} comes before the dealer is seen and after a showdown"
+            )
+            yield fault(law, lap.clause, message, "put it first")
 
 
 def _lost(law: Law, wager: str) -> bool:
@@ -117,5 +119,5 @@ def _otherwise(law: Law) -> Iterator[Fault]:
         for table in law.all(Paytable):
             if table.item.wager != other.item.wager or table.item.otherwise == other.item.result:
                 continue
-            says = f"{other.clause} lets an unlisted hand {other.item.result}"
-            yield fault(law, table.clause, says, f'write otherwise = "{other.item.result}"')
+            message = f"{other.clause} lets an unlisted hand {other.item.result}"
+            yield fault(law, table.clause, message, f'write otherwise = "{other.item.result}"')

@@ -36,16 +36,16 @@ def _bound(law: Law, step: Granted[Step]) -> Iterator[Fault]:
     others = [rule.item for rule in law.all(Step) if rule.item.due == item.due]
     offered = [choice for other in others for choice in other.choices]
     if item.choice is not None and item.choice not in offered:
-        says = f"no step of the occasion leaves the choice {item.choice!r}"
-        yield fault(law, step.clause, says, "name one of the choices of a step due then")
+        message = f"no step of the occasion leaves the choice {item.choice!r}"
+        yield fault(law, step.clause, message, "name one of the choices of a step due then")
     if item.undoes is not None and item.undoes not in [each.name for each in others]:
-        says = f"{item.undoes!r} is not a step of the occasion and cannot be taken back"
-        yield fault(law, step.clause, says, "name a step due then")
+        message = f"{item.undoes!r} is not a step of the occasion and cannot be taken back"
+        yield fault(law, step.clause, message, "name a step due then")
     if (item.device is not None) is not (item.due == "device_failed"):
-        says = "a step for the failure of a device names the device, and no other step does"
-        yield fault(law, step.clause, says, 'write due = "device_failed" and the device')
+        message = "a step for the failure of a device names the device, and no other step does"
+        yield fault(law, step.clause, message, 'write due = "device_failed" and the device')
     if (item.betting_round is not None) is not (item.due == "betting_round_over"):
-        says = "a step after a betting round names the round, and no other step does"
+        message = "a step after a betting round names the round, and no other step does"
         yield fault(
-            law, step.clause, says, 'write due = "betting_round_over" and betting_round = 1'
+            law, step.clause, message, 'write due = "betting_round_over" and betting_round = 1'
         )

@@ -48,10 +48,10 @@ def check(law: Law) -> Iterator[Fault]:
     yield from _windows(law)
 
 
-def fault(law: Law, clause: str, says: str, advice: str) -> Fault:
+def fault(law: Law, clause: str, message: str, advice: str) -> Fault:
     """A fault of this clause."""
     place = law.book.cite(clause)
-    return Fault(place, place, says, advice)
+    return Fault(place, place, message, advice)
 
 
 def _stakes(law: Law) -> Iterator[Fault]:
@@ -59,18 +59,18 @@ def _stakes(law: Law) -> Iterator[Fault]:
     for wager in law.all(Wager):
         item = wager.item
         if (item.stake in ("equal", "multiple")) != (item.of is not None):
-            says = f"the stake of {item.name} is measured by nothing or needs no measure"
-            yield fault(law, wager.clause, says, 'write of = "ante" beside equal or multiple')
+            message = f"the stake of {item.name} is measured by nothing or needs no measure"
+            yield fault(law, wager.clause, message, 'write of = "ante" beside equal or multiple')
         if (item.stake == "multiple") != (item.window == "decision"):
-            says = f"{item.name} is made by a decision and no multiple, or the other way round"
-            yield fault(law, wager.clause, says, "a decision plays a multiple of a wager")
+            message = f"{item.name} is made by a decision and no multiple, or the other way round"
+            yield fault(law, wager.clause, message, "a decision plays a multiple of a wager")
         if (item.stake == "unit") != (item.name in units):
-            says = f"{item.name} has one amount and no clause states it, or the other way round"
-            yield fault(law, wager.clause, says, "state the amount with the word unit")
+            message = f"{item.name} has one amount and no clause states it, or the other way round"
+            yield fault(law, wager.clause, message, "state the amount with the word unit")
         measure = next((rule.item for rule in law.all(Wager) if rule.item.name == item.of), None)
         if measure is not None and (measure.stake != "free" or measure.name not in _opening(law)):
-            says = f"{item.name} is measured by {item.of}, which does not open a box freely"
-            yield fault(law, wager.clause, says, "name a free wager of an entry")
+            message = f"{item.name} is measured by {item.of}, which does not open a box freely"
+            yield fault(law, wager.clause, message, "name a free wager of an entry")
         if item.judges is None and item.stake != "none":
             yield fault(law, wager.clause, f"{item.name} judges no cards", 'add judges = "…"')
     for unit in units.values():
@@ -98,15 +98,15 @@ def _needs(law: Law) -> Iterator[Fault]:
         item = wager.item
         free = item.stake == "none" or item.window == "decision"
         if not free and item.name not in opening | needing:
-            says = f"{item.name} neither opens a box nor says what it needs"
-            yield fault(law, wager.clause, says, "add it to an entry, or add needs")
+            message = f"{item.name} neither opens a box nor says what it needs"
+            yield fault(law, wager.clause, message, "add it to an entry, or add needs")
     for need in law.all(Needs):
         if not need.item.also and not need.item.any_of:
             yield fault(law, need.clause, f"{need.item.wager} needs nothing", "name what it needs")
         for name in (*need.item.also, *need.item.any_of):
             if name in late or name == need.item.wager:
-                says = f"{need.item.wager} needs {name}, which is not there when it is bet"
-                yield fault(law, need.clause, says, "name wagers that are made before it")
+                message = f"{need.item.wager} needs {name}, which is not there when it is bet"
+                yield fault(law, need.clause, message, "name wagers that are made before it")
 
 
 def _streets(law: Law) -> Iterator[Fault]:
@@ -115,8 +115,10 @@ def _streets(law: Law) -> Iterator[Fault]:
     for reveal in law.all(Reveal):
         item = reveal.item
         if item.board != previous + item.cards:
-            says = f"after {item.street} {previous + item.cards} cards are seen, not {item.board}"
-            yield fault(law, reveal.clause, says, f"write board = {previous + item.cards}")
+            message = (
+                f"after {item.street} {previous + item.cards} cards are seen, not {item.board}"
+            )
+            yield fault(law, reveal.clause, message, f"write board = {previous + item.cards}")
         previous = item.board
         boards[item.street] = item.board
     if previous != 5:
@@ -138,8 +140,8 @@ def _streets(law: Law) -> Iterator[Fault]:
             yield fault(law, street.clause, "a multiple is not positive", "write play = [2]")
         wanted = "fold" if name == last else "check"
         if street.item.else_ != wanted:
-            says = f"on {name} one may not {street.item.else_} instead"
-            yield fault(law, street.clause, says, f'write else = "{wanted}"')
+            message = f"on {name} one may not {street.item.else_} instead"
+            yield fault(law, street.clause, message, f'write else = "{wanted}"')
 
 
 def _chain(law: Law, order: list[str]) -> Iterator[Fault]:
@@ -148,14 +150,16 @@ def _chain(law: Law, order: list[str]) -> Iterator[Fault]:
         place = order.index(reveal.item.street)
         before = order[place - 1] if place else None
         if reveal.item.after != before:
-            says = f"{reveal.item.street} follows {reveal.item.after}, not {before}"
-            yield fault(law, reveal.clause, says, f'write after = "{before}"' if before else "none")
+            message = f"{reveal.item.street} follows {reveal.item.after}, not {before}"
+            yield fault(
+                law, reveal.clause, message, f'write after = "{before}"' if before else "none"
+            )
     for acts in law.all(Acts):
         first = bool(order) and acts.item.street == order[0]
         if (acts.item.who == "all") != first:
             wanted = "all" if first else "not_played"
-            says = f"on {acts.item.street} {acts.item.who} are asked"
-            yield fault(law, acts.clause, says, f'write who = "{wanted}"')
+            message = f"on {acts.item.street} {acts.item.who} are asked"
+            yield fault(law, acts.clause, message, f'write who = "{wanted}"')
 
 
 def _multiples(law: Law, order: list[str]) -> Iterator[Fault]:
@@ -168,8 +172,8 @@ def _multiples(law: Law, order: list[str]) -> Iterator[Fault]:
             continue
         play = street.item.play
         if len(set(play)) != len(play) or (above is not None and max(play) >= above):
-            says = f"the multiples of {name} do not fall below those before"
-            yield fault(law, street.clause, says, "play less the later it is")
+            message = f"the multiples of {name} do not fall below those before"
+            yield fault(law, street.clause, message, "play less the later it is")
         above = min(play)
     last = streets.get(order[-1]) if order else None
     if last is not None and last.item.play != (1,):
@@ -180,14 +184,14 @@ def _subjects(law: Law) -> Iterator[Fault]:
     for subject in law.all(Subject):
         item = subject.item
         if bool(item.cards) == bool(item.lower_of):
-            says = f"{item.name} is neither cards nor the lower of two hands, or both"
-            yield fault(law, subject.clause, says, "write cards or lower_of")
+            message = f"{item.name} is neither cards nor the lower of two hands, or both"
+            yield fault(law, subject.clause, message, "write cards or lower_of")
         if len(set(item.cards)) != len(item.cards) or {"flop", "board"} <= set(item.cards):
-            says = f"{item.name} counts cards twice"
-            yield fault(law, subject.clause, says, "name each part once, flop or board")
+            message = f"{item.name} counts cards twice"
+            yield fault(law, subject.clause, message, "name each part once, flop or board")
         if item.best is not None and sum(_CARDS[part] for part in item.cards) < 5:
-            says = f"{item.name} has too few cards for a hand of five"
-            yield fault(law, subject.clause, says, "add cards, or leave best out")
+            message = f"{item.name} has too few cards for a hand of five"
+            yield fault(law, subject.clause, message, "add cards, or leave best out")
         if item.lower_of and len(item.lower_of) != 2:
             yield fault(law, subject.clause, "the lower of two hands names two", "name two")
         if item.best is not None and item.best != 5:
@@ -202,10 +206,10 @@ def _compared(law: Law) -> Iterator[Fault]:
     for field, own in (("judges", "dealer"), ("against", "hole")):
         subject = subjects.get(getattr(dealer, field) or "") if dealer else None
         if subject is None or set(subject.cards) != {own, "board"} or subject.best != 5:
-            says = f"dealer.{field} is not the best five of two cards and the board"
+            message = f"dealer.{field} is not the best five of two cards and the board"
             clause = law.source(Dealer, field)
             place = law.book.cite(clause) if clause else law.book.prefix
-            yield Fault(place, place, says, f'name a subject of cards "{own}" and "board"')
+            yield Fault(place, place, message, f'name a subject of cards "{own}" and "board"')
 
 
 def _windows(law: Law) -> Iterator[Fault]:
@@ -214,8 +218,8 @@ def _windows(law: Law) -> Iterator[Fault]:
     if bets is None or set(bets.except_ or ()) != late:
         clause = law.source(Bets, "except_")
         listed = ", ".join(sorted(late))
-        says = "the wagers that may be made after the close are not those with window = decision"
-        yield Fault(law.book.cite(clause), law.book.cite(clause), says, f"name {listed}")
+        message = "the wagers that may be made after the close are not those with window = decision"
+        yield Fault(law.book.cite(clause), law.book.cite(clause), message, f"name {listed}")
     limit = law.whole(Limit)
     if limit is not None and set(limit.covers or ()) & set(limit.never or ()):
         yield fault(

@@ -15,13 +15,13 @@ def examine(case: Examination, percentages: frozenset[str]) -> None:
     """Add the faults of a cardroom game; of another game, fees that it cannot have."""
     if case.book.game != "cardroom":
         if case.submission.fees:
-            says = "a house-banked game has no collection fees"
-            case.fault("fees", "", says, "remove the section")
+            message = "a house-banked game has no collection fees"
+            case.fault("fees", "", message, "remove the section")
         return
     for section in _BANKED:
         if getattr(case.submission, section):
-            says = f"a cardroom game has no {section}"
-            case.fault(section, "", says, "remove the section")
+            message = f"a cardroom game has no {section}"
+            case.fault(section, "", message, "remove the section")
     _fees(case, percentages)
     _blinds(case)
     _stakes(case)
@@ -32,24 +32,24 @@ def _fees(case: Examination, percentages: frozenset[str]) -> None:
     fees = case.submission.fees
     schedule = next(iter(brackets.values())).clause if brackets else ""
     for name in sorted(percentages):
-        says = "the fee must be a flat amount, not a percentage"
-        case.fault(f"fees.{name}", case.law.source(Fee, "kind"), says, "write dollars per hand")
+        message = "the fee must be a flat amount, not a percentage"
+        case.fault(f"fees.{name}", case.law.source(Fee, "kind"), message, "write dollars per hand")
     for name in fees:
         if name not in brackets:
-            says = f"the fee schedule has no column {quoted(name)}"
-            case.fault(f"fees.{name}", schedule, says, f"use {', '.join(brackets)}")
+            message = f"the fee schedule has no column {quoted(name)}"
+            case.fault(f"fees.{name}", schedule, message, f"use {', '.join(brackets)}")
     required = (case.whole(Fee) or Fee()).required
     if not fees and required and not any(case.unread(f"fees.{name}") for name in brackets):
-        says = "a collection fee is required"
+        message = "a collection fee is required"
         advice = f"add {', '.join(brackets)} in dollars to [fees]"
-        case.fault("fees", case.law.source(Fee, "required"), says, advice)
+        case.fault("fees", case.law.source(Fee, "required"), message, advice)
         return
     for name, bracket in brackets.items():
         if name not in fees and not case.unread(f"fees.{name}"):
             least, most = bracket.item.least, bracket.item.most
-            says = f"a collection fee for {least} to {most} players is required"
+            message = f"a collection fee for {least} to {most} players is required"
             advice = f"add {name} = DOLLARS to [fees]"
-            case.fault(f"fees.{name}", bracket.clause, says, advice)
+            case.fault(f"fees.{name}", bracket.clause, message, advice)
 
 
 def _blinds(case: Examination) -> None:
@@ -61,17 +61,17 @@ def _blinds(case: Examination) -> None:
     if small is None or big is None:
         return  # a missing amount is the option's own fault
     if small.item.dollars > big.item.dollars > 0:
-        says = (
+        message = (
             f"the small blind must not be above the big blind, {money.dollars(big.item.dollars)} "
             f"(got {money.dollars(small.item.dollars)})"
         )
-        _blind(case, small, says, "lower it to the big blind or less")
+        _blind(case, small, message, "lower it to the big blind or less")
 
 
-def _blind(case: Examination, blind: Granted[Blind], says: str, advice: str) -> None:
+def _blind(case: Examination, blind: Granted[Blind], message: str, advice: str) -> None:
     place = case.place_of(blind.clause, "blind", "dollars")
     declared = case.option_of(place)
-    case.fault(place, declared.clause if declared else blind.clause, says, advice)
+    case.fault(place, declared.clause if declared else blind.clause, message, advice)
 
 
 _RANGES = (("bet_least", "bet_most"), ("small_bet", "big_bet"), ("buy_in_least", "buy_in_most"))
@@ -96,14 +96,16 @@ def _stakes(case: Examination) -> None:
         if low is not None and high and low > high:
             place, clause = _stated(case, least)
             other = _stated(case, most)[0].partition(".")[2]
-            says = f"it must not be above {other}, {money.dollars(high)} (got {money.dollars(low)})"
-            case.fault(place, clause, says, f"write at most {money.dollars(high)}")
+            message = (
+                f"it must not be above {other}, {money.dollars(high)} (got {money.dollars(low)})"
+            )
+            case.fault(place, clause, message, f"write at most {money.dollars(high)}")
     structure = stakes.structure or ""
     for name in UNUSED.get(structure, ()):
         if getattr(stakes, name) is not None:
             place, clause = _stated(case, name)
-            says = f"a {structure.replace('_', '-')} game has no such amount"
-            case.fault(place, clause, says, "remove it, or choose another structure")
+            message = f"a {structure.replace('_', '-')} game has no such amount"
+            case.fault(place, clause, message, "remove it, or choose another structure")
 
 
 def _stated(case: Examination, name: str) -> tuple[str, str]:

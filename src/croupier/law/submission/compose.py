@@ -145,9 +145,9 @@ def _meters(book: Rulebook, law: Law, start: Mapping[str, object]) -> Iterator[s
         "resets": "What each meter restarts at after a full award, in dollars; required.",
         "reserves": f"The part of each wager kept for the next restart; {reserve}.",
     }
-    for section, says in about.items():
+    for section, message in about.items():
         values = _section(start, section)
-        yield from _title(section, says)
+        yield from _title(section, message)
         if section in ("initials", "resets"):
             for meter in law.all(Meter):
                 if meter.item.used:

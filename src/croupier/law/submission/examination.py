@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
 
 from croupier.law.defaults import unspoken
-from croupier.law.faults import Fault, Weight
+from croupier.law.faults import Fault, Severity
 from croupier.law.names import spelling
 from croupier.law.options import Declared, options_of
 from croupier.law.resolve import Granted, Law, Settings, resolve
@@ -36,17 +36,17 @@ class Examination:
     """Places with a fault of form, whose values are unknown."""
 
     def __post_init__(self) -> None:
-        self.malformed = frozenset(fault.place for fault in self.faults)
+        self.malformed = frozenset(fault.path for fault in self.faults)
         self.declared = options_of(self.book)
         self.law = unspoken(self.book)
 
     def fault(
-        self, place: str, clause: str, says: str, advice: str, weight: Weight = "fault"
+        self, place: str, clause: str, message: str, advice: str, severity: Severity = "error"
     ) -> None:
         """Record a fault of the submission against this clause."""
         readings = self.readings(clause)
         cited = self.book.cite(clause) if clause else ""
-        self.faults.append(Fault(place, cited, says, advice, weight, readings))
+        self.faults.append(Fault(place, cited, message, advice, severity, readings))
 
     def name(self, wager: str) -> str:
         """Return the wager as the rulebook spells it."""

@@ -57,11 +57,11 @@ def examine(table: Mapping[str, object], book: Rulebook | None = None) -> Examin
             book = load(submission.rulebook)
         except Faulty as error:
             found = error.faults
-            if any(fault.place == "rulebook" for fault in form.faults):
+            if any(fault.path == "rulebook" for fault in form.faults):
                 found = ()  # it is not a text, which is reported already
             elif not submission.rulebook:
-                says = "rulebook is required"
-                found = (Fault("rulebook", "", says, error.faults[0].advice),)
+                message = "rulebook is required"
+                found = (Fault("rulebook", "", message, error.faults[0].advice),)
             return Examined(submission, (*form.faults, *found))
     case = Examination(book, submission, list(form.faults))
     _header(case)
@@ -81,5 +81,5 @@ def _header(case: Examination) -> None:
         case.fault("name", "", "name is required", 'add name = "…"')
     if not case.submission.operator:
         shown = [rule.clause for rule in case.law.all(Inscribe) if rule.item.topic == "operator"]
-        says = "operator is required"
-        case.fault("operator", shown[0] if shown else "", says, 'add operator = "…"')
+        message = "operator is required"
+        case.fault("operator", shown[0] if shown else "", message, 'add operator = "…"')

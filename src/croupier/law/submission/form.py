@@ -90,8 +90,8 @@ def _option(book: Rulebook, declared: Declared) -> dict[str, Any]:
         "type": option.type,
         "values": list(option.values),
         "value_titles": value_titles(option),
-        "least": option.least,
-        "most": option.most,
+        "min": option.least,
+        "max": option.most,
         "default": option.default,
         "default_title": value_text(option, option.default),
         "needed": option.required,
@@ -114,7 +114,7 @@ def _meters(book: Rulebook, law: Law) -> Iterator[dict[str, Any]]:
                 "name": meter.item.name,
                 "wager": fed[0] if fed else "",
                 "paytables": list(meter.item.paytables),
-                "least": meter.item.least,
+                "min": meter.item.least,
                 "clause": book.cite(meter.clause),
             }
 
@@ -128,7 +128,7 @@ def _keeps_reserve(law: Law) -> bool:
 def _fees(book: Rulebook, law: Law) -> Iterator[dict[str, Any]]:
     for bracket in law.all(Bracket):
         item = bracket.item
-        row = {"name": item.name, "least": item.least, "most": item.most}
+        row = {"name": item.name, "min": item.least, "max": item.most}
         yield {**row, "clause": book.cite(bracket.clause)}
 
 

@@ -28,22 +28,22 @@ def _limits(case: Examination) -> None:
         if wager is None:
             free = ", ".join(item for item, other in wagers.items() if other.item.stake == "free")
             if free:  # otherwise the game has no wagers with limits, which is reported once
-                says = f"this rulebook has no wager {quoted(name)}"
-                case.fault(place, "", says, f"set limits for {free}")
+                message = f"this rulebook has no wager {quoted(name)}"
+                case.fault(place, "", message, f"set limits for {free}")
         elif wager.item.stake != "free":
-            says = f"{case.name(name)} has no limits of its own"
-            case.fault(place, wager.clause, says, "remove it")
+            message = f"{case.name(name)} has no limits of its own"
+            case.fault(place, wager.clause, message, "remove it")
         elif least <= 0 or least > most:
             got = f"[{money.dollars(least)}, {money.dollars(most)}]"
-            says = f"limits must be [minimum, maximum] with 0 < minimum ≤ maximum (got {got})"
-            case.fault(place, wager.clause, says, "write the minimum first, above zero")
+            message = f"limits must be [minimum, maximum] with 0 < minimum ≤ maximum (got {got})"
+            case.fault(place, wager.clause, message, "write the minimum first, above zero")
     for name, granted in wagers.items():
         place = f"limits.{name}"
         stated = name in case.submission.limits or case.unread(place)
         if granted.item.stake == "free" and case.offers(name) and not stated:
-            says = f"limits for {case.name(name)} are required"
+            message = f"limits for {case.name(name)} are required"
             advice = f"add {name} = [MIN, MAX] in dollars to [limits]"
-            case.fault(place, granted.clause, says, advice)
+            case.fault(place, granted.clause, message, advice)
 
 
 def _payout(case: Examination) -> None:
@@ -54,14 +54,16 @@ def _payout(case: Examination) -> None:
     most = sum(_most_won(case, name) for name in covered if name in case.offered())
     floor = max(limit.least, most if limit.or_most_won_at_minimum else 0)
     if limit.dollars < floor:
-        says = (
+        message = (
             f"the payout limit must be at least {money.dollars(floor)} "
             f"(got {money.dollars(limit.dollars)}; the minimum is {money.dollars(limit.least)}, "
             f"and minimum wagers can win {money.dollars(most)})"
         )
         clause = case.law.source(Limit, "least")
         place = case.place_of(case.law.source(Limit, "dollars"), "limit", "dollars")
-        case.fault(place, clause, says, f"write at least {money.dollars(floor)}, or leave it out")
+        case.fault(
+            place, clause, message, f"write at least {money.dollars(floor)}, or leave it out"
+        )
 
 
 def _most_won(case: Examination, name: str) -> int:
@@ -82,9 +84,9 @@ def _cap(case: Examination) -> None:
     if cap.scope == "each_bet":
         for name, stake in stakes.items():
             if stake > cap.dollars:
-                says = f"a bet on {case.name(name)} could be {money.dollars(stake)}"
+                message = f"a bet on {case.name(name)} could be {money.dollars(stake)}"
                 advice = f"lower the limits until no bet is above {money.dollars(cap.dollars)}"
-                case.fault("limits", clause, says, advice)
+                case.fault("limits", clause, message, advice)
         return
     hands = boxes.most if boxes else 1
     total = sum(stakes.values()) * hands
@@ -93,9 +95,9 @@ def _cap(case: Examination) -> None:
             f"{case.name(name)} {money.dollars(stake)}" for name, stake in stakes.items() if stake
         )
         each = f", on each of {hands} hands" if hands > 1 else ""
-        says = f"a player could have {money.dollars(total)} at stake ({parts}{each})"
+        message = f"a player could have {money.dollars(total)} at stake ({parts}{each})"
         advice = f"lower the limits; the cap is {money.dollars(cap.dollars)}"
-        case.fault("limits", clause, says, advice)
+        case.fault("limits", clause, message, advice)
 
 
 def _most(case: Examination, wager: Wager) -> int:
@@ -108,15 +110,15 @@ def _decks(case: Examination) -> None:
     for life in case.law.all(DeckLife):
         hours, most = life.item.hours, life.item.most_hours
         if method in life.item.methods and hours and most and hours > most:
-            says = f"dealt this way, a deck may be in use for at most {most} hours (got {hours})"
+            message = f"dealt this way, a deck may be in use for at most {most} hours (got {hours})"
             place = case.place_of(life.clause, "deck_life", "hours")
-            case.fault(place, life.clause, says, f"write at most {most}")
+            case.fault(place, life.clause, message, f"write at most {most}")
     for step in case.law.all(Step):
         every, longest = step.item.every_rounds, step.item.most_rounds
         if method in step.item.methods and every and longest and every > longest:
-            says = f"the stub must be counted at least every {longest} rounds (got {every})"
+            message = f"the stub must be counted at least every {longest} rounds (got {every})"
             place = case.place_of(step.clause, "step", "every_rounds")
-            case.fault(place, step.clause, says, f"write at most {longest}")
+            case.fault(place, step.clause, message, f"write at most {longest}")
 
 
 def _chips(case: Examination) -> None:

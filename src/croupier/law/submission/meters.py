@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from croupier import money
 from croupier.law.explain.phrase import words
-from croupier.law.faults import Weight
+from croupier.law.faults import Severity
 from croupier.law.resolve import Granted
 from croupier.law.submission.examination import Examination
 from croupier.law.submission.read import quoted
@@ -43,11 +43,13 @@ def _unit(case: Examination, unit: Granted[Unit]) -> None:
     place = case.place_of(unit.clause, "unit", "dollars")
     if allowed and amount not in allowed:
         listed = " or ".join(money.dollars(number) for number in allowed)
-        says = f"no paytable covers a {case.name(unit.item.wager)} wager of {money.dollars(amount)}"
-        case.fault(place, unit.clause, says, f"write {listed}")
+        message = (
+            f"no paytable covers a {case.name(unit.item.wager)} wager of {money.dollars(amount)}"
+        )
+        case.fault(place, unit.clause, message, f"write {listed}")
     elif amount <= 0:
-        says = f"the {case.name(unit.item.wager)} wager must be above $0"
-        case.fault(place, unit.clause, says, "write an amount in dollars")
+        message = f"the {case.name(unit.item.wager)} wager must be above $0"
+        case.fault(place, unit.clause, message, "write an amount in dollars")
     else:
         _scaled(case, unit)
 
@@ -71,7 +73,7 @@ def _scaled(case: Examination, unit: Granted[Unit]) -> None:
         for name, award in follower.pays.items()
         if isinstance(award, money.Fixed)
     )
-    says = (
+    message = (
         f"{table.item.name} is written for a wager of {money.dollars(stake)} "
         f"(got {money.dollars(unit.item.dollars)})"
     )
@@ -82,7 +84,7 @@ def _scaled(case: Examination, unit: Granted[Unit]) -> None:
     advice = "; ".join(item for scales, item in grown if scales)
     if advice:
         place = case.place_of(unit.clause, "unit", "dollars")
-        case.fault(place, unit.clause, says, advice, "warning")
+        case.fault(place, unit.clause, message, advice, "warning")
 
 
 def _meters(case: Examination, wager: str, table: Granted[Paytable]) -> None:
@@ -92,8 +94,8 @@ def _meters(case: Examination, wager: str, table: Granted[Paytable]) -> None:
         for meter in getattr(given, section):
             if meter not in meters:
                 known = ", ".join(item for item in meters if meters[item].item.used)
-                says = f"{case.name(wager)} paytable {name} has no meter {quoted(meter)}"
-                case.fault(f"{section}.{meter}", table.clause, says, f"use {known}")
+                message = f"{case.name(wager)} paytable {name} has no meter {quoted(meter)}"
+                case.fault(f"{section}.{meter}", table.clause, message, f"use {known}")
     for meter, granted in meters.items():
         if granted.item.used:
             _rate(case, wager, meter)
@@ -102,14 +104,14 @@ def _meters(case: Examination, wager: str, table: Granted[Paytable]) -> None:
             continue
         for section, parts in (("rates", given.rates), ("reserves", given.reserves)):
             if parts.get(meter):
-                says = f"{case.name(wager)} paytable {name} never pays from {meter}"
+                message = f"{case.name(wager)} paytable {name} never pays from {meter}"
                 advice = 'write "0%", or remove it'
-                case.fault(f"{section}.{meter}", granted.clause, says, advice)
+                case.fault(f"{section}.{meter}", granted.clause, message, advice)
     total = sum(given.rates.values(), Fraction(0)) + sum(given.reserves.values(), Fraction(0))
     if total > 1:
         part = money.percent_text(total)
-        says = f"rates and reserves add up to {part} of each wager; the maximum is 100%"
-        case.fault("rates", _rate_clause(case, wager, ""), says, "lower them to 100% or less")
+        message = f"rates and reserves add up to {part} of each wager; the maximum is 100%"
+        case.fault("rates", _rate_clause(case, wager, ""), message, "lower them to 100% or less")
 
 
 def _rate_clause(case: Examination, wager: str, meter: str) -> str:
@@ -120,9 +122,9 @@ def _rate_clause(case: Examination, wager: str, meter: str) -> str:
 
 def _rate(case: Examination, wager: str, meter: str) -> None:
     if meter not in case.submission.rates and not case.unread(f"rates.{meter}"):
-        says = f"the contribution rate of {meter} is required"
+        message = f"the contribution rate of {meter} is required"
         advice = f'add {meter} = "15%", or another percentage, to [rates]'
-        case.fault(f"rates.{meter}", _rate_clause(case, wager, meter), says, advice)
+        case.fault(f"rates.{meter}", _rate_clause(case, wager, meter), message, advice)
 
 
 def _reserve(case: Examination, meter: str) -> None:
@@ -130,9 +132,11 @@ def _reserve(case: Examination, meter: str) -> None:
     metering = case.whole(Metering)
     needed = metering is not None and metering.full == "to_seed_and_reserve"
     if needed and meter not in case.submission.reserves and not case.unread(f"reserves.{meter}"):
-        says = f"the reserve of {meter} is required"
+        message = f"the reserve of {meter} is required"
         clause = case.law.source(Metering, "full")
-        case.fault(f"reserves.{meter}", clause, says, 'write a percentage of each wager, or "0%"')
+        case.fault(
+            f"reserves.{meter}", clause, message, 'write a percentage of each wager, or "0%"'
+        )
 
 
 def _amounts(case: Examination, meter: str, granted: Granted[Meter]) -> None:
@@ -142,14 +146,14 @@ def _amounts(case: Examination, meter: str, granted: Granted[Meter]) -> None:
         place = f"{section}.{meter}"
         floor = money.dollars(granted.item.least)
         if meter not in amounts:
-            says = f"the {what} amount of {meter} is required"
+            message = f"the {what} amount of {meter} is required"
             advice = f"write at least {floor}" if least else "write an amount in dollars"
             if not case.unread(place):
-                case.fault(place, granted.clause, says, advice)
+                case.fault(place, granted.clause, message, advice)
         elif amounts[meter] < least:
             shown = money.dollars(amounts[meter] // money.UNITS_PER_CENT)
-            says = f"the {what} amount of {meter} is {shown}; the minimum is {floor}"
-            case.fault(place, granted.clause, says, f"write at least {floor}")
+            message = f"the {what} amount of {meter} is {shown}; the minimum is {floor}"
+            case.fault(place, granted.clause, message, f"write at least {floor}")
 
 
 def _inverted(case: Examination, wager: str, table: Granted[Paytable]) -> None:
@@ -158,7 +162,7 @@ def _inverted(case: Examination, wager: str, table: Granted[Paytable]) -> None:
     metering = case.whole(Metering)
     if not stake or metering is None:
         return
-    weight: Weight = "fault" if metering.inverted == "refuse" else "warning"
+    severity: Severity = "error" if metering.inverted == "refuse" else "warning"
     clause = case.law.source(Metering, "inverted")
     lines = list(table.item.pays.items())
     for number, (hand, award) in enumerate(lines):
@@ -172,13 +176,13 @@ def _inverted(case: Examination, wager: str, table: Granted[Paytable]) -> None:
         ]
         better, worse = max(below, default=(0, ""))
         if pays < better:
-            says = (
+            message = (
                 f"after a reset a {words(hand)} pays {money.dollars(pays)}, "
                 f"less than a {words(worse)} with {money.dollars(better)}"
             )
             needed = -(-better * award.percent.denominator // award.percent.numerator)
             advice = f"set the reset to {money.dollars(needed)} or more"
-            case.fault(f"resets.{award.meter}", clause, says, advice, weight)
+            case.fault(f"resets.{award.meter}", clause, message, advice, severity)
 
 
 def _category(case: Examination, hand: str) -> str:
@@ -206,9 +210,9 @@ def _judged(case: Examination, wager: Wager, table: Granted[Paytable]) -> None:
     if declared is None:
         return
     name, chosen = declared.option.name, case.values.get(declared.option.name)
-    says = (
+    message = (
         f"with {quoted(chosen)}, the fixed lines of {case.name(wager.name)} paytable "
         f"{table.item.name} alone return {percent_of(part)} of the wager, before any meter"
     )
     others = " or ".join(f'"{value}"' for value in declared.option.values if value != chosen)
-    case.fault(place, declared.clause, says, f"write {name} = {others}", "warning")
+    case.fault(place, declared.clause, message, f"write {name} = {others}", "warning")

@@ -33,8 +33,8 @@ def examine(case: Examination) -> None:
 def _unknown(case: Examination, name: str) -> None:
     near = next(iter(get_close_matches(name, case.declared, n=1)), "")
     advice = f"did you mean {near}?" if _is_near(name, near) else "remove it"
-    says = f"unknown option {quoted(name)}"
-    case.fault(f"options.{name}", "", says, advice)
+    message = f"unknown option {quoted(name)}"
+    case.fault(f"options.{name}", "", message, advice)
 
 
 def _is_near(name: str, other: str) -> bool:
@@ -58,13 +58,13 @@ def _value(case: Examination, declared: Declared, given: Mapping[str, object]) -
     if option.name not in given:
         if option.required and asked(case, option) and not case.unread(place):
             about = f" ({option.about})" if option.about else ""
-            says = f"{option.name} is required{about}"
-            case.fault(place, declared.clause, says, f"write {allowed(option)}")
+            message = f"{option.name} is required{about}"
+            case.fault(place, declared.clause, message, f"write {allowed(option)}")
         return None if option.default is None else accept(option, option.default)
     try:
         value = accept(option, given[option.name])
     except NotAllowed as error:
-        case.fault(place, declared.clause, error.says, error.advice)
+        case.fault(place, declared.clause, error.message, error.advice)
         return None if option.default is None else accept(option, option.default)
     for values, section, what in (
         (option.clarified, "clarifications", "a recorded clarification by the regulator"),
@@ -72,9 +72,9 @@ def _value(case: Examination, declared: Declared, given: Mapping[str, object]) -
     ):
         backed = option.name in getattr(case.submission, section)
         if any(_same(value, item) for item in values) and not backed:
-            says = f"{shown(value)} is allowed only with {what}"
+            message = f"{shown(value)} is allowed only with {what}"
             advice = f"add its reference to [{section}], or {_way_back(option)}"
-            case.fault(place, declared.clause, says, advice)
+            case.fault(place, declared.clause, message, advice)
     return value
 
 
@@ -99,9 +99,9 @@ def _backing(case: Examination, section: str) -> None:
         key = "clarified" if section == "clarifications" else "filed"
         known = backed(case.book, key)
         if declared is None or name not in known:
-            says = f"{quoted(name)} is not an option that needs a reference here"
+            message = f"{quoted(name)} is not an option that needs a reference here"
             advice = f"remove it (allowed here: {', '.join(known)})" if known else "remove it"
-            case.fault(f"{section}.{name}", "", says, advice)
+            case.fault(f"{section}.{name}", "", message, advice)
 
 
 def backed(book: Rulebook, key: str) -> list[str]:
@@ -119,14 +119,14 @@ def _references(case: Examination) -> None:
     known = [OWN_REFERENCE, *(rule.item.name for rule in case.law.all(Refers))]
     for name in case.submission.approvals:
         if name not in known:
-            says = f"unknown approval {quoted(name)}"
-            case.fault(f"approvals.{name}", "", says, f"use one of {', '.join(known)}")
+            message = f"unknown approval {quoted(name)}"
+            case.fault(f"approvals.{name}", "", message, f"use one of {', '.join(known)}")
 
 
 def requirements(case: Examination) -> None:
     """Add the faults of choices that require another one; call it after the options are set."""
     settings = case.law.settings
-    faulty = {fault.place for fault in case.faults}
+    faulty = {fault.path for fault in case.faults}
     for clause in case.book:
         for table in clause.words.get(_spoken(Require), ()):
             if not settings.holds(table["when"]) or settings.holds(table["must"]):

@@ -79,8 +79,8 @@ def _table(place: str, table: Mapping[str, object], faults: list[Fault]) -> dict
     for key, value in table.items():
         name = str(key)
         if not name.strip() or not name.isprintable():
-            says = f"names need printable characters (got {quoted(name)})"
-            faults.append(Fault(place or "submission", "", says, "use letters, digits and _"))
+            message = f"names need printable characters (got {quoted(name)})"
+            faults.append(Fault(place or "submission", "", message, "use letters, digits and _"))
             continue
         inner = f"{place}.{name}" if place else name
         result[name] = _value(inner, value, faults)
@@ -162,9 +162,9 @@ class SubmissionReader:
     percentages: set[str] = field(default_factory=set)
     """Fees that were written as a percentage; a fee must be a flat amount."""
 
-    def fault(self, place: str, says: str, advice: str) -> None:
+    def fault(self, place: str, message: str, advice: str) -> None:
         """Record a fault that no clause covers."""
-        self.faults.append(Fault(place, "", says, advice))
+        self.faults.append(Fault(place, "", message, advice))
 
     def read(self, table: Mapping[str, object]) -> Submission:
         """Return the submission as far as it can be read."""
@@ -222,33 +222,33 @@ class SubmissionReader:
     def _letter(self, place: str, value: object) -> str | None:
         if isinstance(value, str) and value:
             return value
-        says = f"a paytable must be a name (got {quoted(value)})"
-        self.fault(place, says, 'write its name, like "A" or "UTH-01"')
+        message = f"a paytable must be a name (got {quoted(value)})"
+        self.fault(place, message, 'write its name, like "A" or "UTH-01"')
         return None
 
     def _note(self, place: str, value: object) -> str | None:
         if isinstance(value, str) and value.strip():
             return value
-        says = f"a reference must be a text (got {quoted(value)})"
-        self.fault(place, says, 'write it in quotes, like "GC-2026-17"')
+        message = f"a reference must be a text (got {quoted(value)})"
+        self.fault(place, message, 'write it in quotes, like "GC-2026-17"')
         return None
 
     def _limits(self, place: str, value: object) -> tuple[int, int] | None:
         if isinstance(value, (list, tuple)) and len(value) == 2:
             least, most = (self._cents(place, item) for item in value)
             return None if least is None or most is None else (least, most)
-        says = f"limits must be a minimum and a maximum (got {quoted(value)})"
-        self.fault(place, says, "write two amounts: [10, 500]")
+        message = f"limits must be a minimum and a maximum (got {quoted(value)})"
+        self.fault(place, message, "write two amounts: [10, 500]")
         return None
 
     def _cents(self, place: str, value: object) -> int | None:
         try:
             if isinstance(value, (int, str, Decimal)):
                 return money.cents(format(value, "f") if isinstance(value, Decimal) else value)
-            says = f"the amount must be in dollars (got {quoted(value)})"
+            message = f"the amount must be in dollars (got {quoted(value)})"
         except money.BadMoney as error:
-            says = said(error, value)
-        self.fault(place, says, 'write dollars such as 5 or "2.50"')
+            message = said(error, value)
+        self.fault(place, message, 'write dollars such as 5 or "2.50"')
         return None
 
     def _fee(self, place: str, value: object) -> int | None:
@@ -265,10 +265,10 @@ class SubmissionReader:
         try:
             if isinstance(value, str):
                 return money.percent(value)
-            says = f"the rate must be a percentage (got {quoted(value)})"
+            message = f"the rate must be a percentage (got {quoted(value)})"
         except money.BadMoney as error:
-            says = said(error, value)
-        self.fault(place, says, 'write a percentage such as "15%"')
+            message = said(error, value)
+        self.fault(place, message, 'write a percentage such as "15%"')
         return None
 
 

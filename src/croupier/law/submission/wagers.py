@@ -27,9 +27,9 @@ def examine(case: Examination) -> None:
 def _unknown(case: Examination, name: str) -> None:
     known = [wager for each in case.law.all(Choose) for wager in each.item.wagers]
     if known:  # otherwise the game has no paytables at all, which is reported once
-        says = f"this rulebook has no paytables for {quoted(name)}"
+        message = f"this rulebook has no paytables for {quoted(name)}"
         names = ", ".join(case.name(wager) for wager in known)
-        case.fault(f"paytables.{name}", "", says, f"remove it (paytables exist for {names})")
+        case.fault(f"paytables.{name}", "", message, f"remove it (paytables exist for {names})")
 
 
 def _chosen(case: Examination, clause: str, choose: Choose) -> None:
@@ -39,21 +39,21 @@ def _chosen(case: Examination, clause: str, choose: Choose) -> None:
     if len(set(given.values())) > 1:
         got = ", ".join(f"{case.name(name)} {quoted(code)}" for name, code in given.items())
         names = listing(case.name(name) for name in choose.wagers)
-        says = f"{names} must have the same paytable (got {got})"
-        case.fault("paytables", clause, says, "write the same code for both")
+        message = f"{names} must have the same paytable (got {got})"
+        case.fault("paytables", clause, message, "write the same code for both")
     for name, letter in given.items():
         if letter not in choose.from_:
             del case.paytables[name]
-            says = f"{case.name(name)} has no paytable {quoted(letter)}"
-            case.fault(f"paytables.{name}", clause, says, f"choose {listed}")
+            message = f"{case.name(name)} has no paytable {quoted(letter)}"
+            case.fault(f"paytables.{name}", clause, message, f"choose {listed}")
     for name in choose.wagers:
         if given:
             letter = next(iter(given.values()))
             if name not in given and letter in choose.from_:
                 case.paytables[name] = letter
         elif case.wagers()[name].item.offered == "always" and not _named(case, name):
-            says = f"{case.name(name)} needs a paytable"
-            case.fault(f"paytables.{name}", clause, says, f"choose {listed}")
+            message = f"{case.name(name)} needs a paytable"
+            case.fault(f"paytables.{name}", clause, message, f"choose {listed}")
 
 
 def _named(case: Examination, name: str) -> bool:
@@ -69,17 +69,17 @@ def _follow(case: Examination, clause: str, choose: Choose, leader: str) -> None
         place = f"paytables.{name}"
         if letter in choose.from_:
             if own not in (None, letter):
-                says = f"{case.name(name)} must follow {case.name(leader)} (got {quoted(own)})"
-                case.fault(place, clause, says, f'write "{letter}", or remove it')
+                message = f"{case.name(name)} must follow {case.name(leader)} (got {quoted(own)})"
+                case.fault(place, clause, message, f'write "{letter}", or remove it')
             case.paytables[name] = str(letter)
         elif own is not None and not _named(case, leader):
             needed = f"{case.name(leader)} {listing(choose.from_, 'or')}"
-            says = f"{case.name(name)} requires {needed}"
-            case.fault(place, clause, says, "remove it")
+            message = f"{case.name(name)} requires {needed}"
+            case.fault(place, clause, message, "remove it")
         elif own is not None and letter is not None:
-            says = f"{case.name(leader)} paytable {letter} has no {case.name(name)}"
+            message = f"{case.name(leader)} paytable {letter} has no {case.name(name)}"
             advice = f"remove it, or choose {case.name(leader)} {listing(choose.from_, 'or')}"
-            case.fault(place, clause, says, advice)
+            case.fault(place, clause, message, advice)
 
 
 def _idle(case: Examination) -> None:
@@ -104,6 +104,8 @@ def _idle(case: Examination) -> None:
         if found:
             more = f" and {len(found) - 3} more" if len(found) > 3 else ""
             verb = "are" if len(found) > 1 else "is"
-            says = f"{case.name(name)} is not offered, but {', '.join(found[:3])}{more} {verb} set"
+            message = (
+                f"{case.name(name)} is not offered, but {', '.join(found[:3])}{more} {verb} set"
+            )
             advice = f"choose paytables.{name}, or remove these"
-            case.fault(f"paytables.{name}", wager.clause, says, advice)
+            case.fault(f"paytables.{name}", wager.clause, message, advice)

@@ -36,7 +36,9 @@ def covariances(
     made: dict[str, Nets] = {}
     early: dict[str, ByFlop] = {}
     for wager, stake in stakes.items():
-        if (game.bets[wager].opens and game.bets[wager].stake == "equal") or wager == game.measure:
+        if (
+            game.bets[wager].opens and game.bets[wager].stake == "equal"
+        ) or wager == game.base_wager:
             continue
         if (nets := by_hand(game, wager, stake, meters)) is not None:
             made[wager] = nets

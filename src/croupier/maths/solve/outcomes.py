@@ -200,7 +200,7 @@ def passed_on(
         if decision is not None:
             parts = [undecided * (choices[size] == at) for at in range(len(decision.actions))]
             undecided = parts.pop()
-            if decision.instead == "fold":
+            if decision.otherwise == "fold":
                 parts, undecided = [*parts, undecided], np.zeros_like(undecided)
             made += [_Made(decision, number) for number in range(len(parts))]
             streams += parts

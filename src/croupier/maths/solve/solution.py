@@ -166,7 +166,7 @@ class Solution(Shown):
             found = np.stack([column[at] for column in level[:3]], axis=1)
             ways = np.full(len(at), WAYS[size])
         fixed, played, later = found.astype(np.float64).T
-        if decision.instead == "fold":
+        if decision.otherwise == "fold":
             later = self.terms.folded * ways.astype(np.float64)
         columns = [*(fixed + multiple * played for multiple in decision.multiples), later]
         worth: NDArray[np.float64] = np.stack(columns, axis=1) / (ways * self.terms.scale)[:, None]
@@ -344,7 +344,7 @@ class Solution(Shown):
 
     def _options(self, decision: Decision, sums: Sequence[int], ways: int) -> tuple[Option, ...]:
         fixed, played, later = sums
-        if decision.instead == "fold":
+        if decision.otherwise == "fold":
             later = self.terms.folded * ways
         values = [*(fixed + multiple * played for multiple in decision.multiples), later]
         return tuple(

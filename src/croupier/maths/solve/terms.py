@@ -40,13 +40,13 @@ class Decision:
     name: str
     board: int
     multiples: tuple[int, ...]
-    instead: str
+    otherwise: str
     """check or fold."""
 
     @property
     def actions(self) -> tuple[str, ...]:
         """In the order of their numbers: the multiples, then what one does instead."""
-        return (*(f"{multiple}x" for multiple in self.multiples), self.instead)
+        return (*(f"{multiple}x" for multiple in self.multiples), self.otherwise)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,9 +81,10 @@ def terms_of(game: Game) -> Terms:
     names = sorted(opening)
     for name in names:
         bet = game.bets[name]
-        if name != game.measure and (bet.stake, bet.of) != ("equal", game.measure):
+        if name != game.base_wager and (bet.stake, bet.of) != ("equal", game.base_wager):
             raise Unsolvable(
-                f"{name} is not a multiple of {game.measure}, so there is no single best strategy"
+                f"{name} is not a multiple of {game.base_wager}, "
+                "so there is no single best strategy"
             )
     fixed = sum((_payoffs(game, name) for name in names), np.zeros((10, 2, 3), object))
     played = _payoffs(game, game.play)
@@ -110,14 +111,14 @@ def terms_of(game: Game) -> Terms:
 
 def _decisions(game: Game) -> tuple[Decision, ...]:
     found = tuple(
-        Decision(stage.name, stage.board, stage.multiples, stage.instead) for stage in game.stages
+        Decision(stage.name, stage.board, stage.multiples, stage.otherwise) for stage in game.stages
     )
     seen = [decision.board for decision in found]
     if not found or not set(seen) <= BOARDS or seen != sorted(set(seen)) or {0, 1} <= set(seen):
         known = ", ".join(map(str, sorted(BOARDS)))
         raise Unsolvable(f"decisions with {seen} community cards are not supported; {known} are")
     for item in found[:-1] if found[-1].board >= 3 else found:
-        if item.instead != "check":
+        if item.otherwise != "check":
             raise Unsolvable(
                 f"{item.name} allows a fold before the last community cards, which is not supported"
             )

@@ -65,7 +65,7 @@ class Tree:
         found = self.terms.at(size)
         if found is None:
             return Rule(np.zeros(0, np.int64), False, 0)
-        folds = found.instead == "fold"
+        folds = found.otherwise == "fold"
         return Rule(np.array(found.multiples, np.int64), folds, self.terms.folded)
 
     def ranking(self) -> Ranking:
@@ -173,7 +173,7 @@ def chosen(
     fixed, played, later = columns
     instead = len(decision.multiples)
     worth, actions = later.copy(), np.full(len(later), instead, np.int8)
-    if decision.instead == "fold":
+    if decision.otherwise == "fold":
         worth[:] = terms.folded * ways
     for number, multiple in enumerate(decision.multiples):
         value = fixed + multiple * played

@@ -79,7 +79,7 @@ def peek(best: Solution) -> Peek:
     worth = np.stack([later, *(fixed + multiple * played for multiple in first.multiples)])
     chosen, total = worth.argmax(axis=0), int(weights.sum())
     value = Fraction(sum(worth.max(axis=0).tolist()), total * WAYS[3] * terms.scale)
-    names = (first.instead, *first.actions[:-1])
+    names = (first.otherwise, *first.actions[:-1])
     often = {
         name: Fraction(int(weights[chosen == number].sum()), total)
         for number, name in enumerate(names)

@@ -90,7 +90,7 @@ def grid(solution: Solution) -> Grid:
         high, low = (SIDE - 1 - rank_of(card) for card in (item, other))
         place = (high, low) if suit_of(item) == suit_of(other) else (low, high)
         found.setdefault(place, []).append(start)
-    instead = solution.first.instead
+    instead = solution.first.otherwise
     return Grid(
         _square(_hand(row, column), found[row, column], instead)
         for row in range(SIDE)

@@ -32,7 +32,7 @@ def do(game: Game, round: Round, command: banked_commands.Command) -> Round:
     """The round after the command; NotAllowed if it is refused."""
     after, judged = step(game, round, command)
     if isinstance(judged, Refused):
-        raise NotAllowed(f"{type(command).__name__}: {judged.says}; {judged.advice}.")
+        raise NotAllowed(f"{type(command).__name__}: {judged.message}; {judged.advice}.")
     return after
 
 

@@ -100,7 +100,7 @@ class Learning:
         own = next(seat_view.cards for seat_view in seen.seats if seat_view.seat == seat)
         streets = [int(stage.name == seen.street) for stage in self.game.stages]
         plays = [item.play for item in seen.seats]
-        folds = [int(each.stand == "folded") for each in seen.seats]
+        folds = [int(each.status == "folded") for each in seen.seats]
         return np.array([*_held(own), *_held(seen.board), *streets, *plays, *folds], np.int8)
 
     def meters(self) -> NDArray[np.float64]:
@@ -112,7 +112,7 @@ class Learning:
         """Return the seat's net result of the finished round, in antes."""
         box = self.round.at(seat)
         cents = net_of(lines_of(self.round, box)) if box else 0
-        return float(Fraction(cents, self.stakes[self.game.measure]))
+        return float(Fraction(cents, self.stakes[self.game.base_wager]))
 
     def text_for(self, seat: int) -> str:
         """The round as the seat's player sees it, in words."""
@@ -130,7 +130,7 @@ def _words(game: Game) -> list[str]:
     found: dict[str, None] = {}
     for stage in game.stages:
         found.update(dict.fromkeys(f"{multiple}x" for multiple in stage.multiples))
-    found.update(dict.fromkeys(stage.instead for stage in game.stages))
+    found.update(dict.fromkeys(stage.otherwise for stage in game.stages))
     return list(found)
 
 

@@ -106,7 +106,7 @@ class PracticeHand:
     def check_to(self, street: int) -> None:
         """Check until this street is reached."""
         while self.round.stage < street:
-            self.decide(self.stage.instead)
+            self.decide(self.stage.otherwise)
 
     def view(self) -> View:
         """The hand as its player may see it now."""
@@ -149,7 +149,7 @@ def close_hand(
 def _checked_to(hand: PracticeHand, solution: Solution, street: int) -> bool:
     """Play optimally up to this street. Return whether the hand is still undecided there."""
     while hand.round.stage < street:
-        instead = hand.stage.instead
+        instead = hand.stage.otherwise
         if hand.over or best_action(solution, hand) != instead:
             return False
         hand.decide(instead)
@@ -166,4 +166,4 @@ def best_action(solution: Solution, hand: PracticeHand) -> str:
         return solution.advise(hand.hole, hand.board).best
     number, cell = placed(hand.hole, hand.board)
     taken = solution.choices(stage.name)[int(boards(size).cells[number]) + cell]
-    return (*(f"{multiple}x" for multiple in stage.multiples), stage.instead)[int(taken)]
+    return (*(f"{multiple}x" for multiple in stage.multiples), stage.otherwise)[int(taken)]

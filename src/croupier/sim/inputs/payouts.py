@@ -137,7 +137,7 @@ def _fill(
     limit = game.limit
     covered = limit is not None and wager in (*(limit.covers or ()), *(limit.late or ()))
     for number, case in enumerate(cases):
-        stake = case.multiple * stakes[game.measure] if wager == game.play else stakes[wager]
+        stake = case.multiple * stakes[game.base_wager] if wager == game.play else stakes[wager]
         if not stake or (wager, case.stand) not in game.cells:
             continue
         unseen = any(

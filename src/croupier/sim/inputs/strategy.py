@@ -73,7 +73,7 @@ def words_of(terms: Terms) -> tuple[tuple[str, ...], ...]:
     found: list[tuple[str, ...]] = []
     for decision in terms.decisions:
         found += [(*before, f"{multiple}x") for multiple in decision.multiples]
-        before.append(decision.instead)
+        before.append(decision.otherwise)
     unplayed = tuple(before)
     return (unplayed, unplayed, *found)
 
@@ -93,7 +93,7 @@ def _numbered(terms: Terms) -> list[int]:
 
 
 def _otherwise(terms: Terms, decision: Decision) -> int:
-    if decision.instead == "fold":
+    if decision.otherwise == "fold":
         if decision is not terms.decisions[-1]:
             raise Unsimulated(f"a fold before the last street, on {decision.name}, is not played")
         return FOLDED

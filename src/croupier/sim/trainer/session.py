@@ -207,7 +207,7 @@ class Drill(Session):
 class Exam(Session):
     """A test: whole hands, each played and settled as at a table."""
 
-    kind = "exam"
+    kind = "test"
     hints = False
 
     def __init__(

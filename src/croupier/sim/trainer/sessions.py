@@ -8,7 +8,7 @@ from croupier.sim.trainer.session import Session
 
 LIMIT: Final = 1000
 """Sessions that are kept at once."""
-KINDS: Final = ("drill", "exam")
+KINDS: Final = ("drill", "test")
 
 
 class Sessions:

@@ -85,7 +85,7 @@ _SQUARE: Final = {
 
 
 @router.get(
-    "", responses=responses("Which can be analyzed.", {"books": [{"id": BOOK, "says": ""}]})
+    "", responses=responses("Which can be analyzed.", {"books": [{"id": BOOK, "message": ""}]})
 )
 def list_analysis_rulebooks(request: Request) -> Response:
     """List rulebooks for analysis.
@@ -124,7 +124,7 @@ async def solve_main_game(
 
 
 @router.post(
-    "/words",
+    "/strategy",
     responses=responses(
         "What a strategy in words gives up.", {"strategy": "simple", "cost": "1/400"}
     ),
@@ -136,7 +136,7 @@ async def price_strategy(
 
     What it costs against optimal play, street by street.
     """
-    return await _answer(request, house, caller, "words", _main_of(asked))
+    return await _answer(request, house, caller, "strategy", _main_of(asked))
 
 
 @router.post(
@@ -158,7 +158,7 @@ async def evaluate_wagers(
 @router.post(
     "/session",
     responses=responses(
-        "Quantiles over the hands, and at the end.", {"ahead": 0.4, "ran_out": 0.1}
+        "Quantiles over the hands, and at the end.", {"profit_share": 0.4, "bankrupt": 0.1}
     ),
 )
 async def simulate_sessions(
@@ -171,8 +171,8 @@ async def simulate_sessions(
     told = asked.model_dump()
     _banked(told["submission"].get("rulebook"))
     if asked.hands * asked.sessions > ROUNDS:
-        says = f"{asked.sessions} sessions of {asked.hands} hands exceed {ROUNDS:,} rounds."
-        raise refuse(Reason.TOO_MANY, says, "ask for fewer")
+        message = f"{asked.sessions} sessions of {asked.hands} hands exceed {ROUNDS:,} rounds."
+        raise refuse(Reason.TOO_MANY, message, "ask for fewer")
     return await _answer(request, house, caller, "session", told)
 
 
@@ -180,8 +180,8 @@ def _banked(rulebook: Any) -> str:
     """Return the rulebook; HttpError if it has no house edge."""
     found = known_rulebook(rulebook if isinstance(rulebook, str) else "")
     if not analysis_choices.against_the_house(found):
-        says = f"{load(found).title} is a cardroom game; the house has no edge in it."
-        raise refuse(Reason.NO_EDGE, says, "choose a house-banked game")
+        message = f"{load(found).title} is a cardroom game; the house has no edge in it."
+        raise refuse(Reason.NO_EDGE, message, "choose a house-banked game")
     return found
 
 
@@ -210,19 +210,19 @@ async def _answer(
     try:
         return Json(await asyncio.wrap_future(house.analyst.ask(part, who, work)))
     except Superseded:
-        says = "Superseded by a newer request."
-        raise refuse(Reason.SUPERSEDED, says, "wait for the newer one") from None
+        message = "Superseded by a newer request."
+        raise refuse(Reason.SUPERSEDED, message, "wait for the newer one") from None
     except Busy:
-        says = "The analysis queue is full."
-        raise refuse(Reason.SLOW_DOWN, says, messages.TRY_AGAIN) from None
+        message = "The analysis queue is full."
+        raise refuse(Reason.SLOW_DOWN, message, messages.TRY_AGAIN) from None
     except TooLong:
         raise refuse(
             Reason.TOO_LONG, "The computation timed out.", "try a smaller request"
         ) from None
     except Faulty as fault:
         first = fault.faults[0]
-        says = f"{fault.title[:1].upper()}{fault.title[1:]}: {first.says}."
-        unusable = Refused(Reason.NO_ANSWER, says, first.advice, first.clause)
+        message = f"{fault.title[:1].upper()}{fault.title[1:]}: {first.message}."
+        unusable = Refused(Reason.NO_ANSWER, message, first.advice, first.clause)
         raise HttpError(unusable, 422, faults=faults_json(fault.faults)) from None
     except Unanswered as fault:
         raise refuse(Reason.NO_ANSWER, str(fault), "try another request") from None

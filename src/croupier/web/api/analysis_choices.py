@@ -41,7 +41,9 @@ def books() -> bytes:
             else f"{book.title} is played between players; the house has no edge in it."
         )
         name = rulebook_name(book)
-        told.append({"id": id, "name": name, "title": book.title, "offered": banked, "says": why})
+        told.append(
+            {"id": id, "name": name, "title": book.title, "offered": banked, "message": why}
+        )
     return msgspec.json.encode({"books": told})
 
 
@@ -57,7 +59,7 @@ def choices(rulebook: str) -> bytes:
         "prefix": book.prefix,
         "cloth": cloth_of(book).name,
         "main": bonus_of(game.law),
-        "measure": game.measure,
+        "base_wager": game.base_wager,
         "metered": game.metered,
         "opening": main_of(game),
         "largest": game.largest,
@@ -120,12 +122,12 @@ def _bets(book: Rulebook, game: Game) -> Iterator[dict[str, Any]]:
     """Return what a player may stake: the limits of the demo submission, or the one amount."""
     for name, bet in game.bets.items():
         if name != game.play and bet.stake != "equal":
-            least = bet.unit or bet.least
+            least = bet.unit or bet.min
             yield {
                 "wager": name,
                 "name": spelling(book, name),
-                "least": least,
-                "most": bet.unit or bet.most,
+                "min": least,
+                "max": bet.unit or bet.max,
                 "unit": bet.unit,
                 "opens": name in main_of(game),
                 "clause": bet.clause,

@@ -40,7 +40,7 @@ class HttpError(Exception):
     """Raised to end a request with a refusal; nothing has changed."""
 
     def __init__(self, refused: Refused, status: int = 0, **more: Any) -> None:
-        super().__init__(refused.says)
+        super().__init__(refused.message)
         self.refused = refused
         self.status = status
         """The status, where it does not follow from the reason alone."""
@@ -48,9 +48,9 @@ class HttpError(Exception):
         self.headers: dict[str, str] = {}
 
 
-def refuse(reason: Reason, says: str, advice: str) -> HttpError:
+def refuse(reason: Reason, message: str, advice: str) -> HttpError:
     """Return a refusal of the web's own, to be raised."""
-    return HttpError(Refused(reason, says, advice))
+    return HttpError(Refused(reason, message, advice))
 
 
 def error(refused: Refused, status: int = 0, **more: Any) -> Json:
@@ -61,7 +61,7 @@ def error(refused: Refused, status: int = 0, **more: Any) -> Json:
 def done(answer: Answer) -> dict[str, Any]:
     """Return the receipt of a command; HttpError if it was refused."""
     if isinstance(answer, Done):
-        return {"seq": answer.seq, "again": answer.again}
+        return {"seq": answer.seq, "duplicate": answer.duplicate}
     raise HttpError(answer)
 
 
@@ -115,9 +115,9 @@ async def _refused(_: Request, raised: Exception) -> Response:
 
 async def _bad_submission(_: Request, raised: Exception) -> Response:
     assert isinstance(raised, BadSubmission)
-    says = "This submission has faults; the table was not opened."
+    message = "This submission has faults; the table was not opened."
     told = faults_json(raised.faults)
-    refused = Refused(Reason.BAD_SUBMISSION, says, "fix the faults listed")
+    refused = Refused(Reason.BAD_SUBMISSION, message, "fix the faults listed")
     return error(refused, faults=told)
 
 
@@ -125,16 +125,16 @@ async def _malformed(_: Request, raised: Exception) -> Response:
     assert isinstance(raised, RequestValidationError)
     first: Mapping[str, Any] = next(iter(raised.errors()), {})
     place = ".".join(str(item) for item in first.get("loc", ())[1:])[:80]
-    says = f"{place or 'the request'}: {first.get('msg', 'malformed')}"
-    return error(Refused(Reason.MALFORMED, says[:300], "see /api/openapi.json"))
+    message = f"{place or 'the request'}: {first.get('msg', 'malformed')}"
+    return error(Refused(Reason.MALFORMED, message[:300], "see /api/openapi.json"))
 
 
 async def _http(_: Request, raised: Exception) -> Response:
     assert isinstance(raised, HTTPException)
-    says = str(raised.detail)
+    message = str(raised.detail)
     if raised.status_code == 404:
-        says = messages.NOT_FOUND
-    told = {"reason": HTTPStatus(raised.status_code).name.lower(), "says": says}
+        message = messages.NOT_FOUND
+    told = {"reason": HTTPStatus(raised.status_code).name.lower(), "message": message}
     answer = Json({"error": told | {"advice": "", "clause": ""}}, raised.status_code)
     answer.headers.update(raised.headers or {})
     return answer
@@ -143,13 +143,13 @@ async def _http(_: Request, raised: Exception) -> Response:
 async def _unavailable(_: Request, raised: Exception) -> Response:
     if isinstance(raised, Ended | TooLong):  # a child process
         LOG.error("a process failed", extra={"fault": str(raised)})
-        says = f"{str(raised)[:1].upper()}{str(raised)[1:]}."
-        return error(Refused(Reason.UNAVAILABLE, says, messages.TRY_AGAIN))
+        message = f"{str(raised)[:1].upper()}{str(raised)[1:]}."
+        return error(Refused(Reason.UNAVAILABLE, message, messages.TRY_AGAIN))
     LOG.error("the database failed", extra={"fault": str(raised)})
     return error(Refused(Reason.UNAVAILABLE, messages.DATABASE_UNAVAILABLE, messages.TRY_AGAIN))
 
 
 async def _fault_of_ours(request: Request, raised: Exception) -> Response:
     LOG.error("internal error", exc_info=raised, extra={"path": request.url.path})
-    says = "Internal error. Details are in the server log."
-    return error(Refused(Reason.FAULT, says, ""))
+    message = "Internal error. Details are in the server log."
+    return error(Refused(Reason.FAULT, message, ""))

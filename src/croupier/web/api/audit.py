@@ -34,7 +34,7 @@ KINDS: Final[dict[Form, str]] = {
 }
 
 
-@router.get("/verify", responses=responses("What was found.", {"clean": True, "faults": []}))
+@router.get("/verify", responses=responses("What was found.", {"clean": True, "findings": []}))
 async def verify_log(request: Request, house: HouseHere, caller: Reader) -> Response:
     """Verify the whole log by replaying it.
 
@@ -50,7 +50,9 @@ async def verify_log(request: Request, house: HouseHere, caller: Reader) -> Resp
     return Json(told)
 
 
-@router.get("/verified", responses=responses("Lately.", {"progress": [120, 4000], "last": None}))
+@router.get(
+    "/verification", responses=responses("Lately.", {"progress": [120, 4000], "last": None})
+)
 def get_verification(request: Request, house: HouseHere, _: Reader) -> Response:
     """Get the state of the verification.
 
@@ -64,8 +66,8 @@ def _report_json(report: Report) -> dict[str, object]:
     return {
         "clean": report.clean,
         "complete": report.complete,
-        "faults": [{**asdict(fault), "place": str(fault)} for fault in report.faults],
-        "unverified": report.unverified,
+        "findings": [{**asdict(fault), "path": str(fault)} for fault in report.findings],
+        "not_verified": report.not_verified,
         "streams": [asdict(stream) for stream in report.streams],
         "money": {kind: _dollars(units) for kind, units in report.money.items()},
         "checkpoints": report.checkpoints,
@@ -93,8 +95,8 @@ def export_log(
     """
     whole = caller.may(What.AUDIT)
     if format == "phh" and not whole:
-        says = "Only an auditor can export hidden cards."
-        raise refuse(Reason.NOT_YOURS_TO_DO, says, "ask an auditor")
+        message = "Only an auditor can export hidden cards."
+        raise refuse(Reason.NOT_YOURS_TO_DO, message, "ask an auditor")
     stream = f"table/{table}" if table else ""
     if stream and stream not in house.archive.streams():
         raise refuse(Reason.NO_SUCH_TABLE, messages.TABLE_NOT_FOUND, "see GET /api/audit/tables")
@@ -102,8 +104,8 @@ def export_log(
     hidden = whole or format == "csv"
     pieces = house.exporter.ask(format, Span(stream, from_, to), hidden=hidden)
     if pieces is None:
-        says = "Too many exports are in progress."
-        raise refuse(Reason.SLOW_DOWN, says, "wait until one has finished")
+        message = "Too many exports are in progress."
+        raise refuse(Reason.SLOW_DOWN, message, "wait until one has finished")
     name = f"croupier-{table or 'floor'}.{format}"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Exported(pieces, KINDS[format], headers)

@@ -31,12 +31,12 @@ from croupier.web.server.context import House
 
 router = APIRouter(prefix="/api/audit", tags=["audit"], route_class=StrictRoute)
 
-Kind = Literal["", "irregular", "void", "award", "approved"]
+Kind = Literal["", "irregularity", "void", "progressive_win", "approval"]
 Cents = Annotated[int, Query(ge=0, le=forms.WHOLE, description="Cents that somebody won.")]
 ENTRIES: Final[dict[str, tuple[str, ...]]] = {
-    "irregular": IRREGULAR,
+    "irregularity": IRREGULAR,
     "void": VOIDED,
-    "approved": ("round:payout_approved/1",),
+    "approval": ("round:payout_approved/1",),
 }
 """For each kind, the marks that a round of this kind has."""
 _MARKS: Final = tuple(mark for several in ENTRIES.values() for mark in several)
@@ -50,7 +50,7 @@ _CURSOR: Final = re.compile(r"(\d{1,16})-(\d{1,16})-([\w/-]{1,60})")
 
 _ROW: Final = {
     "table": "D26UJK", "number": 12, "at": 0, "entries": [101, 160], "rulebook": BOOK,
-    "net": {"ann": 2500}, "best": 2500, "meters": [], "kinds": ["irregular"],
+    "net": {"ann": 2500}, "best": 2500, "meters": [], "kinds": ["irregularity"],
 }  # fmt: skip
 
 
@@ -87,7 +87,7 @@ def search_rounds(
     player: Annotated[str, Query(max_length=96)] = "",
     from_: Moment = 0,
     to: Until = None,
-    least: Cents = 0,
+    least: Annotated[Cents, Query(alias="min")] = 0,
     kind: Kind = "",
     limit: Annotated[int, Query(ge=1, le=100)] = 25,
     after: Annotated[str, Query(max_length=100, description="`next` of the page before.")] = "",
@@ -103,7 +103,7 @@ def search_rounds(
         from_=from_,
         to=to,
         kinds=ENTRIES.get(kind, ()),
-        holds=(*((_AWARDED,) if kind == "award" else ()), *_named(player)),
+        holds=(*((_AWARDED,) if kind == "progressive_win" else ()), *_named(player)),
         behind=_read_cursor(after) if after else None,
     )
     page, following, looked = _page(house, sought, player.casefold(), least, limit)
@@ -158,8 +158,8 @@ def _cursor(place: Behind) -> str:
 def _read_cursor(after: str) -> Behind:
     read = _CURSOR.fullmatch(after)
     if read is None:
-        says = f"`after` must be the `next` of a page (got {after[:40]!r})."
-        raise refuse(Reason.MALFORMED, says, "leave it out for the first page")
+        message = f"`after` must be the `next` of a page (got {after[:40]!r})."
+        raise refuse(Reason.MALFORMED, message, "leave it out for the first page")
     return int(read[1]), read[3], int(read[2])
 
 
@@ -189,7 +189,7 @@ def _row(finished_round: FinishedRound, kinds: set[str]) -> dict[str, Any]:
         "net": outcome.get("net", {}),
         "best": outcome.get("best", 0),
         "meters": meters,
-        "kinds": [*told, *(["award"] if meters else [])],
+        "kinds": [*told, *(["progressive_win"] if meters else [])],
     }
 
 
@@ -211,7 +211,7 @@ def get_audited_round(
         **_row(played.finished, _marks(steps)),
         "steps": replayed(steps, hidden=hidden),
         "chain": chain_of(house, played),
-        "whole": hidden,
+        "all_cards": hidden,
         "table_info": msgspec.Raw(table_json(played.setup)),
     }
     return Json(told)
@@ -230,7 +230,7 @@ def chain_of(house: House, played: Played) -> dict[str, Any]:
 def _broken(entries: list[Entry], before: bytes) -> dict[str, Any] | None:
     for entry in entries:
         if true_hash(entry, before) != entry.hash:
-            says = "the hash does not match the entry and the one before it"
-            return {"seq": entry.seq, "says": says}
+            message = "the hash does not match the entry and the one before it"
+            return {"seq": entry.seq, "message": message}
         before = entry.hash
     return None

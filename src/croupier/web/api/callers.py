@@ -53,9 +53,9 @@ def signed_in_caller(caller: Annotated[Caller | None, Depends(optional_caller)])
 
 def active_caller(caller: Annotated[Caller, Depends(signed_in_caller)]) -> Caller:
     """Return the signed-in caller; HttpError if they must change their password first."""
-    if caller.temporary:
-        says = "You're signed in with a one-time password."
-        raise refuse(Reason.CHANGE_PASSWORD, says, "choose your own password first")
+    if caller.must_change_password:
+        message = "You're signed in with a one-time password."
+        raise refuse(Reason.CHANGE_PASSWORD, message, "choose your own password first")
     return caller
 
 
@@ -69,8 +69,8 @@ def allowed(what: What | type[Any]) -> Callable[[Caller], Caller]:
 
     def check(caller: Signed) -> Caller:
         if not caller.may(what):
-            says = f"Your role ({caller.role}) can't do this."
-            raise refuse(Reason.NOT_YOURS_TO_DO, says, messages.ASK_FLOOR)
+            message = f"Your role ({caller.role}) can't do this."
+            raise refuse(Reason.NOT_YOURS_TO_DO, message, messages.ASK_FLOOR)
         return caller
 
     return check
@@ -78,7 +78,7 @@ def allowed(what: What | type[Any]) -> Callable[[Caller], Caller]:
 
 def person_of(caller: Caller | None) -> Person:
     """Return the caller as a person at tables; the public without a session."""
-    if caller is None or caller.temporary:
+    if caller is None or caller.must_change_password:
         return PUBLIC
     return Person(caller.name, caller.role.value)
 

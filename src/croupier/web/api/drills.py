@@ -48,7 +48,7 @@ router = APIRouter(prefix="/api/practice", tags=["trainer"], route_class=StrictR
 
 MAX_HANDS: Final = 500
 
-Kind = Literal["drill", "exam"]
+Kind = Literal["drill", "test"]
 Book = Annotated[str, Query(max_length=80, examples=[BOOK])]
 TableId = Annotated[str, Query(max_length=40, examples=["D26UJK"])]
 Street = Annotated[str, Field(max_length=40, examples=["flop"])]
@@ -100,12 +100,9 @@ class Practice:
         """Return the caller's session; HttpError if there is none."""
         found = self.sessions.find(caller.name, kind)
         if found is None:
-            says = f"You have no {_NAMES[kind]} in progress."
-            raise refuse(Reason.NO_PRACTICE, says, "start one")
+            message = f"You have no {kind} in progress."
+            raise refuse(Reason.NO_PRACTICE, message, "start one")
         return found
-
-
-_NAMES: Final = {"drill": "drill", "exam": "test"}
 
 
 def practice_of(request: Request) -> Practice:
@@ -125,8 +122,8 @@ def _demonstrated(rulebook: str) -> Setup:
 def setup_of(house: House, rulebook: str, table: str) -> Setup:
     """Return the table to practice at; HttpError if its game is not house-banked."""
     if bool(rulebook) == bool(table):
-        says = "Either `rulebook` or `table` is required, not both."
-        raise refuse(Reason.MALFORMED, says, "give one of the two")
+        message = "Either `rulebook` or `table` is required, not both."
+        raise refuse(Reason.MALFORMED, message, "give one of the two")
     setup = table_of(house, table).setup if table else _demonstrated(known_rulebook(rulebook))
     try:
         setup.kind.solvable()
@@ -174,7 +171,7 @@ _REPORT: Final = {
     "streets": [{"street": "flop", "decisions": 1, "right": 0, "mistakes": 1, "cost": 0.14}],
 }  # fmt: skip
 _STATE: Final = {
-    "kind": "exam", "rulebook": BOOK, "table": "", "hands": 100, "number": 2, "phase": "decide",
+    "kind": "test", "rulebook": BOOK, "table": "", "hands": 100, "number": 2, "phase": "decide",
     "unit": 1000, "view": {"offers": [{"do": "play", "choices": [3, 4]}]}, "hint": None,
     "made": [], "report": _REPORT,
 }  # fmt: skip
@@ -231,16 +228,16 @@ async def start_practice(
 
 
 def _session(practiced: PracticeGame, form: Begin, caller: Caller, deck: Deck) -> Session:
-    if form.kind == "exam":
+    if form.kind == "test":
         return Exam(practiced, form.table, caller.name, deck, form.hands)
     streets = [stage.name for stage in practiced.game.stages]
     if form.street and form.street not in streets:
-        says = f"This game has no street {form.street!r}."
-        raise refuse(Reason.MALFORMED, says, f"use one of {', '.join(streets)}")
+        message = f"This game has no street {form.street!r}."
+        raise refuse(Reason.MALFORMED, message, f"use one of {', '.join(streets)}")
     return Drill(practiced, form.table, caller.name, deck, form.street)
 
 
-@router.get("", responses=responses("Where you are.", {"drill": None, "exam": _STATE}))
+@router.get("", responses=responses("Where you are.", {"drill": None, "test": _STATE}))
 def get_practice(request: Request, caller: Signed) -> Response:
     """Get your drill and your test.
 

@@ -86,14 +86,14 @@ def _table_json(
     now, phase = house.now, live.setup.kind.phase(live)
     return {
         **table_row(house, live, lives),
-        "conduct": msgspec.to_builtins(live.setup.conduct),
+        "settings": msgspec.to_builtins(live.setup.settings),
         "phase": phase,
         "phase_title": title_or("phase", phase, phase),
         "held": _held(house, live),
         "envy": _envy(live),
         "departed": abandoned(live),
         "chips": dict(live.chips),
-        "life": titled_life(live, now),
+        "procedure": titled_life(live, now),
         "proposals": [titled_proposal(proposal) for proposal in live.proposals],
         "offers": offers(live, person, now),
     }

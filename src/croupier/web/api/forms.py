@@ -123,7 +123,7 @@ class NewTable(SubmissionForm, Once):
     """A table to open."""
 
     name: Annotated[str, Field(min_length=1, max_length=40, examples=["Lantern"])]
-    conduct: ConductForm = ConductForm()
+    settings: ConductForm = ConductForm()
 
 
 class CommandForm(BaseModel):

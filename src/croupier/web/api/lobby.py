@@ -26,8 +26,8 @@ from croupier.web.server.context import House
 router = APIRouter(prefix="/api", tags=["tables"], route_class=StrictRoute)
 
 _TABLE: Final = {
-    "id": "D26UJK", "name": "Lantern", "cloth": "juniper", "measure": "ante", "linked": 1,
-    "solving": False,
+    "id": "D26UJK", "name": "Lantern", "cloth": "juniper", "base_wager": "ante", "linked_tables": 1,
+    "edge_pending": False,
     "facts": {"Ante": "$10 to $500"}, "fees": {},
 }  # fmt: skip
 _BOOK: Final = {
@@ -44,13 +44,16 @@ def get_lobby(house: HouseHere, caller: Maybe) -> Response:
     Every table (closed ones for staff only), and every rulebook that a table can use.
     """
     lives = tuple(house.floor.lives.values())
-    staff = caller is not None and caller.role is not Role.PLAYER and not caller.temporary
+    staff = (
+        caller is not None and caller.role is not Role.PLAYER and not caller.must_change_password
+    )
     shown = [live for live in lives if staff or live.procedure.open or not live.procedure.received]
     return Json({"books": _books(), "tables": [table_row(house, table, lives) for table in shown]})
 
 
 @router.get(
-    "/who", responses=responses("Perhaps nobody.", {"you": ME, "guests": True, "welcome": 100000})
+    "/who",
+    responses=responses("Perhaps nobody.", {"you": ME, "guests": True, "starting_balance": 100000}),
 )
 def get_caller(house: HouseHere, caller: Maybe) -> Response:
     """Get the signed-in user and guest policy.
@@ -58,7 +61,13 @@ def get_caller(house: HouseHere, caller: Maybe) -> Response:
     `you` is null without a session.
     """
     you = caller and caller_json(house, caller)
-    return Json({"you": you, "guests": house.settings.guests, "welcome": house.settings.welcome})
+    return Json(
+        {
+            "you": you,
+            "guests": house.settings.guests,
+            "starting_balance": house.settings.starting_balance,
+        }
+    )
 
 
 def table_row(house: House, live: TableState, lives: tuple[TableState, ...]) -> dict[str, Any]:
@@ -70,10 +79,12 @@ def table_row(house: House, live: TableState, lives: tuple[TableState, ...]) -> 
     return {
         **lobby_row(live, house.floor.meters, house.edges(setup)),
         "cloth": cloth_of(setup.book).name,
-        "measure": setup.kind.measure,
-        "measure_name": amount_name(setup, setup.kind.measure) if setup.kind.measure else "",
-        "linked": linked,
-        "solving": house.edges.works_at(setup),
+        "base_wager": setup.kind.base_wager,
+        "base_wager_name": amount_name(setup, setup.kind.base_wager)
+        if setup.kind.base_wager
+        else "",
+        "linked_tables": linked,
+        "edge_pending": house.edges.works_at(setup),
         **_facts(setup),
     }
 

@@ -38,9 +38,9 @@ _CHANGE: Final = {
 
 
 _RECKONED: Final = {
-    "account": "meter:D26UJK:Meter", "seeded": 10_000_000_000, "contributed": 20_000, "awarded": 0,
+    "account": "meter:D26UJK:Meter", "seed": 10_000_000_000, "contributions": 20_000, "awards": 0,
     "reset": 0, "reversed": 0, "adjusted": 0, "closing": 10_000_020_000, "showing": 10_000_020_000,
-    "right": True,
+    "reconciled": True,
 }  # fmt: skip
 
 
@@ -92,10 +92,10 @@ def reconcile_meters(house: HouseHere, _: Reader) -> Response:
     Each with its seed, contributions, awards, resets, and adjustments.
     """
     found = [
-        {**asdict(meter), "closing": meter.closing, "right": meter.right}
+        {**asdict(meter), "closing": meter.closing, "reconciled": meter.reconciled}
         for meter in reconcile(house.archive)
     ]
-    return Json({"right": all(row["right"] for row in found), "meters": found})
+    return Json({"reconciled": all(row["reconciled"] for row in found), "meters": found})
 
 
 @router.post(

@@ -53,8 +53,8 @@ def get_metrics(request: Request, house: HouseHere, caller: Maybe) -> Response:
     """
     may = caller is not None and caller.may(What.METRICS)
     if not may and not (house.settings.local_metrics and _local(client_of(request.scope))):
-        says = "Only floorpersons and auditors can read the metrics."
-        refused = Refused(Reason.NOT_YOURS_TO_DO, says, "sign in as one")
+        message = "Only floorpersons and auditors can read the metrics."
+        refused = Refused(Reason.NOT_YOURS_TO_DO, message, "sign in as one")
         raise HttpError(refused, 403 if caller else 401)
     lives = tuple(house.floor.lives.values())
     now = {

@@ -24,8 +24,8 @@ CLAUSE: Final = "PREFIX:7.F.1"
 
 ERROR: Final = {
     "error": {
-        "reason": "not_enough_chips",
-        "says": "you have $5 in chips; this bet needs $20",
+        "reason": "insufficient_chips",
+        "message": "you have $5 in chips; this bet needs $20",
         "advice": "buy chips, or bet less",
         "clause": "",
     }
@@ -83,7 +83,7 @@ def _summarize(operation: dict[str, Any]) -> None:
 
 def _error_schema() -> dict[str, Any]:
     text = {"type": "string"}
-    fields = dict.fromkeys(("reason", "says", "advice", "clause"), text)
+    fields = dict.fromkeys(("reason", "message", "advice", "clause"), text)
     inner = {"type": "object", "properties": fields, "required": list(fields)}
     return {
         "type": "object",

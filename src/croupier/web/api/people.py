@@ -29,7 +29,7 @@ Named = Annotated[str, Path(max_length=96, examples=["ann"])]
 _PERSON: Final = {
     "name": "joe",
     "role": "dealer",
-    "temporary": True,
+    "must_change_password": True,
     "disabled": False,
     "locked": False,
     "created": 1_700_000_000_000,
@@ -40,7 +40,7 @@ def _person_json(person: Person, now: int) -> dict[str, Any]:
     return {
         "name": person.name,
         "role": person.role.value,
-        "temporary": person.temporary,
+        "must_change_password": person.must_change_password,
         "disabled": person.disabled,
         "locked": now < person.locked_until,
         "created": person.created,
@@ -92,8 +92,8 @@ async def change_person(
     Change the role, disable or enable the account, unlock it, or set a new one-time password.
     """
     if len(form.model_dump(exclude_none=True)) != 1:
-        says = "Change one field per request."
-        raise refuse(Reason.MALFORMED, says, "give role, disabled, unlock, or new_password")
+        message = "Change one field per request."
+        raise refuse(Reason.MALFORMED, message, "give role, disabled, unlock, or new_password")
     password = await to_thread.run_sync(_change, house, caller, name, form, limiter=_HASHING)
     return Json({"name": name, "password": password})
 
@@ -162,7 +162,7 @@ def make_link(
 _OPEN: Final = {"id": "k3J…", "table": "D26UJK", "by": "floor", "expires": 0, "left": 5}
 
 
-@router.get("/links", responses=responses("All that are kept.", {"links": [_OPEN]}))
+@router.get("/invitations", responses=responses("All that are kept.", {"invitations": [_OPEN]}))
 def list_invitations(house: HouseHere, caller: Staff) -> Response:
     """List invitation links.
 
@@ -181,10 +181,10 @@ def list_invitations(house: HouseHere, caller: Staff) -> Response:
         }
         for link in found
     ]
-    return Json({"links": told})
+    return Json({"invitations": told})
 
 
-@router.delete("/links/{id}", responses=responses("It is revoked.", {"withdrawn": True}))
+@router.delete("/invitations/{id}", responses=responses("It is revoked.", {"withdrawn": True}))
 def revoke_invitation(
     house: HouseHere, caller: Staff, id: Annotated[str, Path(max_length=64)]
 ) -> Response:

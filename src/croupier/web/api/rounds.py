@@ -83,8 +83,8 @@ def found(kept: Rounds, id: str, number: int) -> Played:
     try:
         return kept.find(f"{id}-{number}")
     except NoHand as fault:
-        says = str(fault)
-        raise refuse(Reason.NO_SUCH_ROUND, says, "see the list of its rounds") from None
+        message = str(fault)
+        raise refuse(Reason.NO_SUCH_ROUND, message, "see the list of its rounds") from None
 
 
 def round_json(played: Played, person: Person) -> dict[str, Any]:

@@ -154,7 +154,7 @@ def _example(item: Example) -> bytes:
     return msgspec.json.encode({**told, "text": item.text, "steps": steps, "table_info": info})
 
 
-_STEP = {"says": "checks at seat 1", "clauses": [CLAUSE], "line": 5}
+_STEP = {"message": "checks at seat 1", "clauses": [CLAUSE], "line": 5}
 
 
 @router.get(
@@ -176,5 +176,5 @@ def get_example(
             return cached_response(request, _example(item), "application/json")
     except BadRound as fault:
         raise refuse(Reason.NO_SUCH_EXAMPLE, str(fault), "see the list of examples") from None
-    says = "Example not found."
-    raise refuse(Reason.NO_SUCH_EXAMPLE, says, "see the list of examples")
+    message = "Example not found."
+    raise refuse(Reason.NO_SUCH_EXAMPLE, message, "see the list of examples")

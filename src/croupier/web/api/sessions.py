@@ -27,8 +27,8 @@ _HASHING: Final = CapacityLimiter(4)
 """A few threads for hashing passwords, so that the others are free for the tables."""
 
 _SESSION: Final = {
-    "name": "ann", "role": "player", "temporary": False, "has_password": False, "token": "eKb…",
-    "wallet": 100000,
+    "name": "ann", "role": "player", "must_change_password": False, "has_password": False,
+    "token": "eKb…", "wallet": 100000,
 }  # fmt: skip
 
 
@@ -44,7 +44,7 @@ def caller_json(house: House, caller: Caller) -> dict[str, Any]:
     return {
         "name": caller.name,
         "role": caller.role.value,
-        "temporary": caller.temporary,
+        "must_change_password": caller.must_change_password,
         "has_password": house.people.door.has_password(caller),
         "wallet": wallet_of(house, caller.name),
     }
@@ -131,7 +131,8 @@ async def change_password(
 
 
 @router.post(
-    "/join/look", responses=responses("Where it leads.", {"table": "D26UJK", "name": "Lantern"})
+    "/invitations/inspect",
+    responses=responses("Where it leads.", {"table": "D26UJK", "name": "Lantern"}),
 )
 def inspect_invitation(house: HouseHere, form: forms.LinkText) -> Response:
     """Inspect an invitation link.
@@ -166,8 +167,8 @@ def join_as_guest(house: HouseHere, form: forms.Guest) -> Response:
     Only where guest play is on.
     """
     if not house.settings.guests:
-        says = "Guest play is off."
-        raise refuse(Reason.NOT_ALLOWED, says, "ask for an invitation link")
+        message = "Guest play is off."
+        raise refuse(Reason.NOT_ALLOWED, message, "ask for an invitation link")
     no_bot_called(house, form.name)
     signed_in = house.walk_in(form.name, house.now)
     if isinstance(signed_in, Refused):
@@ -178,8 +179,8 @@ def join_as_guest(house: HouseHere, form: forms.Guest) -> Response:
 
 def _welcome(house: House, name: str) -> None:
     """Give the new player play money, once."""
-    if house.settings.welcome:
-        command = floor_accounts.PayIn(name, house.settings.welcome)
+    if house.settings.starting_balance:
+        command = floor_accounts.PayIn(name, house.settings.starting_balance)
         done(house.floor.ask(floor_accounts.STREAM, SYSTEM, command, id=f"welcome-{name}"))
 
 
@@ -189,13 +190,13 @@ def refill_wallet(house: HouseHere, caller: Signed, form: forms.Amount) -> Respo
 
     Up to the starting balance of a new player. The same id takes effect once.
     """
-    most = house.settings.welcome
+    most = house.settings.starting_balance
     if not most:
-        says = "Play money is off."
-        raise refuse(Reason.NOT_ALLOWED, says, "ask a floorperson to deposit")
+        message = "Play money is off."
+        raise refuse(Reason.NOT_ALLOWED, message, "ask a floorperson to deposit")
     if caller.role is not Role.PLAYER:
-        says = "Only players can get play money."
-        raise refuse(Reason.NOT_YOURS_TO_DO, says, "sign in as a player")
+        message = "Only players can get play money."
+        raise refuse(Reason.NOT_YOURS_TO_DO, message, "sign in as a player")
     given = floor_accounts.PayIn(caller.name, form.cents, most)
     ask_floor(house, caller, given, form.id, by=SYSTEM)
     return Json({"wallet": wallet_of(house, caller.name)})

@@ -42,7 +42,7 @@ def sign_json(house: House, live: TableState) -> dict[str, Any]:
         "number": live.number,
         "phase": live.setup.kind.phase(live),
         "seats": live.setup.ruleset.seats,
-        "taken": len(live.players),
+        "seats_taken": len(live.players),
         "limits": limits_of(live.setup),
         "meters": meters_of(live.setup, house.floor.meters),
     }
@@ -70,8 +70,8 @@ class Sign(StreamingResponse):
 
 
 def _too_many(most: int) -> Response:
-    says = f"Too many signs open from this address (limit {most})."
-    answer = error(Refused(Reason.TOO_MANY, says, "close one of them first"), 429)
+    message = f"Too many signs open from this address (limit {most})."
+    answer = error(Refused(Reason.TOO_MANY, message, "close one of them first"), 429)
     answer.headers["retry-after"] = str(round(BREATH))
     return answer
 

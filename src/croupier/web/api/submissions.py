@@ -24,16 +24,16 @@ router = APIRouter(prefix="/api/submissions", tags=["submissions"], route_class=
 BookId = Annotated[str, Path(max_length=80, examples=[BOOK])]
 
 _FAULT: Final = {
-    "place": "limits.ante", "clause": CLAUSE, "says": "the least is above the most",
-    "advice": "write the least first", "weight": "fault", "reading": "",
+    "path": "limits.ante", "clause": CLAUSE, "message": "the least is above the most",
+    "advice": "write the least first", "severity": "error", "reading": "",
 }  # fmt: skip
 
 
 def known_rulebook(rulebook: str) -> str:
     """Return the id of a released rulebook; HttpError if it is unknown."""
     if rulebook not in released():
-        says = f"Unknown rulebook {rulebook[:40]!r}."
-        raise refuse(Reason.NO_SUCH_RULEBOOK, says, f"use one of {', '.join(released())}")
+        message = f"Unknown rulebook {rulebook[:40]!r}."
+        raise refuse(Reason.NO_SUCH_RULEBOOK, message, f"use one of {', '.join(released())}")
     return rulebook
 
 

@@ -34,9 +34,9 @@ Floorperson = Annotated[Caller, Depends(allowed(OpenTable))]
 
 _ROW: Final = {
     "id": "D26UJK", "name": "Lantern", "rulebook": BOOK, "game": "banked",
-    "virtual": True, "open": True, "paused": "", "seats": 6, "taken": 1,
+    "virtual_cards": True, "open": True, "paused": "", "seats": 6, "seats_taken": 1,
     "players": [{"seat": 1, "name": "ann", "bot": False}],
-    "limits": [{"wager": "ante", "least": 1000, "most": 50000}],
+    "limits": [{"wager": "ante", "min": 1000, "max": 50000}],
     "meters": {"Meter": {"units": 10_000_000_000, "dollars": "$10,000.00"}},
     "number": 12, "edge": {"ev": "-607723787676/27813810024000", "house_edge": 0.02184971},
 }  # fmt: skip
@@ -76,10 +76,10 @@ def open_table(house: HouseHere, caller: Floorperson, form: forms.NewTable) -> R
         raise refuse(
             Reason.MALFORMED, "A table's name must be 1 to 40 printable characters.", "enter a name"
         )
-    conduct = Conduct(**form.conduct.model_dump())
+    conduct = Conduct(**form.settings.model_dump())
     setup = set_up(fresh_id(), name, form.submission, conduct)
     answer = ask_floor(house, caller, OpenTable(setup), form.id)
-    return Json({"id": opened_table_id(house, answer) if answer.again else setup.id})
+    return Json({"id": opened_table_id(house, answer) if answer.duplicate else setup.id})
 
 
 def opened_table_id(house: House, answer: Done) -> str:
@@ -109,7 +109,7 @@ def get_table_view(house: HouseHere, caller: Maybe, id: TableId) -> Response:
     return Json(view(live, person_of(caller), house.now, house.floor.meters))
 
 
-_DONE: Final = {"done": {"seq": 113, "again": False}}
+_DONE: Final = {"done": {"seq": 113, "duplicate": False}}
 
 
 @router.post("/{id}/commands", responses=responses("It took effect and is durable.", _DONE))
@@ -142,7 +142,9 @@ def count_command(house: House, answer: Any) -> None:
     house.counts.count("commands", came=came)
 
 
-@router.post("/{id}/links", responses=responses("A link.", {"url": "…/join#IkQ…", "expires": 0}))
+@router.post(
+    "/{id}/invitations", responses=responses("A link.", {"url": "…/join#IkQ…", "expires": 0})
+)
 def create_invitation(
     request: Request, house: HouseHere, caller: Signed, id: TableId, form: forms.NewLink
 ) -> Response:

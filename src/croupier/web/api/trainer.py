@@ -71,7 +71,7 @@ def trainer_of(request: Request) -> Trainer:
 
 _OPTION: Final = {
     "action": "check", "ev": "14741/8460", "antes": 1.74, "cents": 4356,
-    "cost": {"antes": 0.9, "cents": 2250}, "says": "Checking gives up 0.90 antes ($22.50).",
+    "cost": {"antes": 0.9, "cents": 2250}, "message": "Checking gives up 0.90 antes ($22.50).",
 }  # fmt: skip
 _NOW: Final = {
     "street": "flop", "hole": ["Ts", "8s"], "board": ["8d", "8c", "4s"], "best": "2x",
@@ -101,8 +101,8 @@ async def get_advice(
     live, person = table_of(house, table), person_of(caller)
     round = round_of(live)
     if round is None:
-        says = "No round in progress."
-        raise refuse(Reason.WRONG_MOMENT, says, "ask when it is your turn")
+        message = "No round in progress."
+        raise refuse(Reason.WRONG_MOMENT, message, "ask when it is your turn")
     game, turn = game_of(live.setup), to_act(round)
     if not seat:
         yours = turn is not None and live.is_own(person, turn.player)

@@ -129,7 +129,7 @@ class Connection:
             await asyncio.gather(*running, return_exceptions=True)
 
     def _refusal(self, since: str | None) -> Closed | None:
-        if self.caller is not None and self.caller.temporary:
+        if self.caller is not None and self.caller.must_change_password:
             return Closed.CHANGE_PASSWORD
         if self.token and self.caller is None:
             return Closed.SESSION_OVER
@@ -157,8 +157,8 @@ class Connection:
         since = int(asked) if asked else None
         missed = hub.since(self.stream, since) if since is not None else None
         if not missed:
-            gap = since is not None and missed is None
-            return [self._feed.whole(sight, at, gap=gap, chronicle=chronicle)]
+            resynced = since is not None and missed is None
+            return [self._feed.whole(sight, at, resynced=resynced, chronicle=chronicle)]
         known = hub.state_at(self.stream, missed[0].before)
         if known is not None:
             self._feed.knows(known)
@@ -179,7 +179,7 @@ class Connection:
             await subscription.sure.wait()
             if self.caller is not None and self.house.now >= self.caller.expires:
                 return Closed.SESSION_OVER
-            if news.update.gap:
+            if news.update.resynced:
                 await self._read_log()
             chronicle = self.house.hub.chronicle(self.stream)
             await self._send(self._feed.next(news, self.house.now, chronicle))
@@ -234,17 +234,17 @@ class Connection:
         try:
             frame = msgspec.json.decode(text if text is not None else "")
         except (msgspec.DecodeError, UnicodeError, RecursionError):
-            return encoded(type="error", says="A frame must be a JSON object in a text message.")
+            return encoded(type="error", message="A frame must be a JSON object in a text message.")
         if not isinstance(frame, dict) or frame.get("v") != VERSION:
-            return encoded(type="error", says=f'A frame must have "v": {VERSION}.')
+            return encoded(type="error", message=f'A frame must have "v": {VERSION}.')
         if frame.get("type") == "ping":
             return encoded(type="pong")
         id = frame.get("id")
         if not good_id(id):
-            return encoded(type="error", says=ID_RULE)
+            return encoded(type="error", message=ID_RULE)
         refusal = await self._command(id, frame)
         if isinstance(refusal, Done):
-            return encoded(type="done", id=id, seq=refusal.seq, again=refusal.again)
+            return encoded(type="done", id=id, seq=refusal.seq, duplicate=refusal.duplicate)
         self._over = refusal.reason is Reason.SIGNED_OUT
         return encoded(type="refused", id=id, **refusal.to_wire())
 

@@ -44,7 +44,7 @@ class WatcherFeed:
         sight: Sight,
         at: int,
         *,
-        gap: bool = False,
+        resynced: bool = False,
         chronicle: Chronicle | None = None,
         log: bool = False,
     ) -> str:
@@ -60,14 +60,14 @@ class WatcherFeed:
             "openings": self._new(sight.live, seen_cards(seen)),
             "view": seen,
         }
-        if gap:
-            message["gap"] = True
+        if resynced:
+            message["resynced"] = True
         return encoded(type="view", **message)
 
     def next(self, news: News, at: int, chronicle: Chronicle | None = None) -> str:
         """Return a message with the changes since the one before."""
-        if news.update.gap:
-            return self.whole(news.sight, at, gap=True, chronicle=chronicle)
+        if news.update.resynced:
+            return self.whole(news.sight, at, resynced=True, chronicle=chronicle)
         seen = self._view(news.sight, chronicle, news.steps)
         opened: list[commitment.Opening] = []
         ended = news.ended.scene(self.person) if news.ended is not None else None
@@ -82,7 +82,7 @@ class WatcherFeed:
             "view": seen,
         }
         if ended is not None:
-            message["ended"] = ended
+            message["finished_round"] = ended
         return encoded(type="view", **message)
 
     def _view(

@@ -139,7 +139,7 @@ class Hub:
         later = [update for update in self._kept.get(stream, ()) if update.seq > seq]
         if not later:
             return [] if last.seq == seq else None
-        whole = later[0].before == seq and not any(item.gap for item in later)
+        whole = later[0].before == seq and not any(item.resynced for item in later)
         return later if whole else None
 
     def chronicle(self, stream: str) -> Chronicle | None:
@@ -180,7 +180,7 @@ class Hub:
         self._last[stream] = change.live
         self._kept.setdefault(stream, deque(maxlen=KEPT)).append(update)
         chronicle = self._chronicles.get(stream)
-        if chronicle is not None and chronicle.seq == update.before and not update.gap:
+        if chronicle is not None and chronicle.seq == update.before and not update.resynced:
             chronicle.add(update.narrated)
             chronicle.seq = update.seq
         else:
@@ -213,7 +213,7 @@ class Hub:
         if last is not None and live.seq <= last.seq:
             return None  # it was durable before the hub was opened
         if last is None or last.seq != before or not change.known:
-            return Update(live, before, gap=True)
+            return Update(live, before, resynced=True)
         several, ended = list[Narrated](), None
         for (family, event), was, now in zip(
             change.events, change.befores, change.afters, strict=True

@@ -28,7 +28,7 @@ class Shown(TypedDict):
     openings: list[Opening]
     """Openings of the cards that you see for the first time."""
     view: Annotated[Any, Plain(TableView | ConsoleView)]
-    gap: NotRequired[Literal[True]]
+    resynced: NotRequired[Literal[True]]
     """Whether earlier messages were skipped."""
-    ended: NotRequired[Annotated[dict[str, Any], Plain(Scene)]]
+    finished_round: NotRequired[Annotated[dict[str, Any], Plain(Scene)]]
     """The finished round, as it was on the table at its end."""

@@ -24,9 +24,9 @@ class Update:
     """The last entry of the log before the change."""
     narrated: tuple[Narrated, ...] = ()
     """The events, with the sentences that describe them."""
-    ended: TableState | None = None
+    finished_round: TableState | None = None
     """The table before it was cleared, if this change finished a round."""
-    gap: bool = False
+    resynced: bool = False
     """Whether changes before this one are unknown here."""
 
     @property
@@ -50,7 +50,9 @@ class News:
         """Steps done since the last round at that moment; None if they were unknown then."""
         self.sight = Sight(update.live, at, meters)
         """The table after the change."""
-        self.ended = Sight(update.ended, at, meters) if update.ended is not None else None
+        self.ended = (
+            Sight(update.finished_round, at, meters) if update.finished_round is not None else None
+        )
         """The table with the finished round still on it."""
         self._sentences: dict[Levels, list[Sentence]] = {}
 

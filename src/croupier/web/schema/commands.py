@@ -45,8 +45,8 @@ def add_commands(shapes: Shapes) -> None:
         own = {"v": VERSION, "id": ID, "do": {"const": name}}
         frame = an_object({**own, **fields}, [*own, *needed])
         frame |= _who(form.declared)
-        says = inspect.getdoc(form.declared.kind) or ""
-        sent.append(shapes.add(f"{_pascal(name)}Command", described(frame, says)))
+        message = inspect.getdoc(form.declared.kind) or ""
+        sent.append(shapes.add(f"{_pascal(name)}Command", described(frame, message)))
         offered.append(an_object({"do": {"const": name}, **fields}, ("do",)))
     shapes.add("Command", {"anyOf": sent})
     shapes.add("OfferedCommand", {"anyOf": offered})
@@ -78,8 +78,8 @@ def _field(shapes: Shapes, wire_field: WireField) -> Schema:
         schema |= {"type": "array", "items": {"type": "string", "pattern": f"^({faces})$"}}
     else:
         schema |= shapes.of(wire_field.kind)
-    if wire_field.about.least is not None:
-        schema["minimum"] = wire_field.about.least
+    if wire_field.about.min is not None:
+        schema["minimum"] = wire_field.about.min
     default = _default(wire_field.default)
     return schema if default is MISSING else {**schema, "default": default}
 

@@ -78,7 +78,7 @@ def _add_messages(shapes: Shapes) -> None:
     """Add every frame of a live connection."""
     answered = {"id": ID}
     done, refused = _without(shapes.closed(Done), "stream"), shapes.defs["Refusal"]
-    said = an_object({"says": {"type": "string"}}, ("says",))
+    said = an_object({"message": {"type": "string"}}, ("message",))
     frames = {
         "view": shapes.closed(Shown),
         "done": _with(done, answered),
@@ -102,9 +102,9 @@ def _add_events(shapes: Shapes) -> None:
             name = f"{family}:{kind.wire}"
             schema = {"title": name, **_unsealed(shapes.closed(kind), hidden_fields(kind))}
             kinds[name] = shapes.add(f"{family.capitalize()}{kind.__name__}Event", schema)
-    says = "By the kind of an event, what it holds."
+    message = "By the kind of an event, what it holds."
     shapes.add("EventKind", {"enum": list(kinds)})
-    shapes.add("EventBodies", described(an_object(kinds, ()), says))
+    shapes.add("EventBodies", described(an_object(kinds, ()), message))
 
 
 def _unsealed(schema: Schema, hidden: Collection[str]) -> Schema:

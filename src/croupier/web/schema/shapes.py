@@ -126,9 +126,9 @@ def an_object(properties: Mapping[str, Schema], required: Collection[str]) -> Sc
     }
 
 
-def described(schema: Schema, says: str) -> Schema:
+def described(schema: Schema, message: str) -> Schema:
     """Return the schema with a description, if there is one."""
-    return {"description": " ".join(says.split()), **schema} if says else schema
+    return {"description": " ".join(message.split()), **schema} if message else schema
 
 
 def _one_of(values: Iterable[Any]) -> Schema:
@@ -171,7 +171,9 @@ def _said_in(module: str) -> dict[str, dict[str, str]]:
     for item in tree.body:
         if isinstance(item, ast.ClassDef):
             pairs = zip(item.body, item.body[1:], strict=False)
-            found[item.name] = {field.target.id: says for field, says in map(_pair, pairs) if field}
+            found[item.name] = {
+                field.target.id: message for field, message in map(_pair, pairs) if field
+            }
     return found
 
 

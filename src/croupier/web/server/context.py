@@ -22,7 +22,7 @@ from croupier.refusal import Refused
 from croupier.web.live.hub import Hub
 from croupier.web.server.counters import Counters
 
-WELCOME: Final = 100_000
+STARTING_BALANCE: Final = 100_000
 """Cents of play money for a new player."""
 
 
@@ -69,7 +69,7 @@ class Settings:
     """Whether the public URL uses TLS, so that cookies and pages require it."""
     guests: bool = True
     """Whether anyone can play without an invitation link."""
-    welcome: int = WELCOME
+    starting_balance: int = STARTING_BALANCE
     """Cents for a new player, and the limit for a refill; 0 for none."""
     local_metrics: bool = True
     """Whether clients on this machine can read the metrics without signing in."""

@@ -88,14 +88,14 @@ class Guard:
         headers = Headers(scope=scope)
         hosts = self._house.settings.hosts
         if hosts and _name(headers.get("host", "")) not in hosts:
-            says = "Unknown host name."
+            message = "Unknown host name."
             return error(
-                Refused(Reason.WRONG_HOST, says, "use the address that the server printed")
+                Refused(Reason.WRONG_HOST, message, "use the address that the server printed")
             )
         unsafe = scope["type"] == "websocket" or scope["method"] not in _SAFE
         if unsafe and not self._own_page(scope, headers):
-            says = "Cross-site request blocked."
-            return error(Refused(Reason.WRONG_ORIGIN, says, "use the pages of this server"))
+            message = "Cross-site request blocked."
+            return error(Refused(Reason.WRONG_ORIGIN, message, "use the pages of this server"))
         return self._too_often(scope)
 
     def _own_page(self, scope: Scope, headers: Headers) -> bool:

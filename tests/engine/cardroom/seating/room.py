@@ -77,7 +77,7 @@ class Room:
         after, judged = step(self.rules, self.table, command)
         assert after is self.table
         assert isinstance(judged, Refused), judged
-        assert judged.says
+        assert judged.message
         assert judged.advice
         return judged
 

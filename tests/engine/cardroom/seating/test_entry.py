@@ -39,7 +39,7 @@ def test_between_button_and_blinds_a_new_player_waits_for_the_button_to_pass(but
     for disks in ((4, 6, 8), (6, 8, 2)):
         seen = {seat.seat: seat for seat in view(room.rules, room.table).seats}[5]
         waits = disks == (4, 6, 8)
-        assert seen.standing == ("waits" if waits else "next")
+        assert seen.status == ("waiting" if waits else "next_hand")
         assert seen.clause == ("CA-TH:deal.4.a" if waits else "")
         hand = room.open()
         assert (hand.button, hand.small, hand.big) == disks

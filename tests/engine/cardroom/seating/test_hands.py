@@ -96,7 +96,7 @@ def test_the_disks_are_shown_before_and_during_a_hand() -> None:
     assert (empty.button, empty.small_blind, empty.big_blind) == (None, None, None)
     assert empty.free == tuple(range(1, 11))
     before = view(room.rules, room.table)
-    assert all(seat.standing == "waits" and not seat.disks for seat in before.seats)
+    assert all(seat.status == "waiting" and not seat.disks for seat in before.seats)
     room.button(1)
     for playing in (False, True):
         if playing:
@@ -110,7 +110,7 @@ def test_the_disks_are_shown_before_and_during_a_hand() -> None:
             ("big_blind",),
             (),
         ]
-        assert {item.standing for item in seen.seats} == {"plays" if playing else "next"}
+        assert {item.status for item in seen.seats} == {"playing" if playing else "next_hand"}
 
 
 def test_the_view_says_who_is_not_in_the_game() -> None:
@@ -121,11 +121,11 @@ def test_the_view_says_who_is_not_in_the_game() -> None:
     room.out(4)
     room.open()
     room.up(2)
-    assert [seat.standing for seat in view(room.rules, room.table).seats] == [
+    assert [seat.status for seat in view(room.rules, room.table).seats] == [
         "no_chips",
         "leaving",
-        "plays",
-        "sits_out",
+        "playing",
+        "sitting_out",
     ]
 
 

@@ -180,7 +180,7 @@ class Life(RuleBasedStateMachine):
         assert listed is not isinstance(judged, Refused), (command, judged)
         if isinstance(judged, Refused):
             assert step(self.law, self.table, command)[0] is self.table
-            assert judged.says
+            assert judged.message
             assert judged.advice
 
     def watch(self, table: Seating, hand: HandOpening) -> None:

@@ -31,7 +31,7 @@ def test_player_who_lets_the_blinds_pass_comes_back_as_the_big_blind() -> None:
     assert [room.deal() for _ in range(3)] == [(2, 3, 5), (3, 5, 1), (5, 1, 2)]
     room.back(4)
     shown = seen(room, 4)
-    assert (shown.standing, shown.clause) == ("waits", "CA-TH:deal.4.a")
+    assert (shown.status, shown.clause) == ("waiting", "CA-TH:deal.4.a")
     assert shown.missed == ("small_blind", "big_blind")
     assert shown.hands_until_big_blind == 1
     assert 4 not in room.dealt()  # 1, 2, 3

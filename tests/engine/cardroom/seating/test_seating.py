@@ -48,7 +48,7 @@ def test_only_seated_players_play_and_each_has_one_seat() -> None:
     room = Room(1, 2)
     assert room.refuses(seating_commands.Sit(3, CHIPS, "p2")).clause == "CA-TH:table.s3"
     assert room.refuses(seating_commands.Sit(2, CHIPS, "ann")).reason == Reason.SEAT_TAKEN
-    assert room.refuses(seating_commands.Sit(3, CHIPS, " ")).reason == Reason.NEEDS_NAME
+    assert room.refuses(seating_commands.Sit(3, CHIPS, " ")).reason == Reason.NAME_REQUIRED
     assert room.refuses(seating_commands.Sit(3, True, "ann")).reason == Reason.BAD_AMOUNT
     room.button(1)
     assert {seat for seat, _, _ in room.open().players} == {1, 2}
@@ -63,7 +63,7 @@ def test_chips_are_added_between_hands_up_to_the_most() -> None:
     assert (during.reason, during.clause) == (Reason.WRONG_MOMENT, "CA-TH:table.s2")
     room.finish(p1=-CHIPS, p2=CHIPS)
     full = room.refuses(seating_commands.Buy(1, 2))
-    assert "$400" in full.says
+    assert "$400" in full.message
     assert (
         "$40 to $400" in room.refuses(seating_commands.Buy(3999, 1)).advice
     )  # without chips it is a new buy-in

@@ -18,8 +18,8 @@ def post(game: Game, hand: Hand, _: PostBlinds) -> Judged:
     """Take the fees due before the deal, then the blinds and other posts (I-138, I-139)."""
     clause = game.law.source(Blinds, "posted")
     if hand.phase != "post":
-        says = "the blinds have already been posted"
-        return Refused(Reason.WRONG_MOMENT, says, next_step(hand), game.cite(clause))
+        message = "the blinds have already been posted"
+        return Refused(Reason.WRONG_MOMENT, message, next_step(hand), game.cite(clause))
     fee, filed = game.fee_for(len(hand.players)), game.cite(game.law.source(Fee, "timing"))
     events: list[hand_events.Event] = []
     paid = tuple((seat, fee) for seat in fee_payers(game, hand))

@@ -54,7 +54,7 @@ class Bet:
     """A bet, or a raise, that brings the player's wager of this round to this amount."""
 
     seat: Seat
-    to: Annotated[int, Field("amount", "cents", least=1)]
+    to: Annotated[int, Field("amount", "cents", min=1)]
 
 
 @command("muck", PLAYERS, at_box=True, ends=True)

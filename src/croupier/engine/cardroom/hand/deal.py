@@ -17,19 +17,19 @@ def deal(game: Game, hand: Hand, command: Deal) -> Judged:
     """Deal the next cards, in the order in which they are due."""
     clause = game.streets[hand.street].dealt
     if hand.phase != "deal":
-        says = "no card is due from the deck"
-        return Refused(Reason.WRONG_MOMENT, says, next_step(hand), game.cite(clause))
+        message = "no card is due from the deck"
+        return Refused(Reason.WRONG_MOMENT, message, next_step(hand), game.cite(clause))
     if not 1 <= len(command.cards) <= len(hand.due):
-        says = f"1 to {len(hand.due)} cards are due (got {len(command.cards)})"
+        message = f"1 to {len(hand.due)} cards are due (got {len(command.cards)})"
         return Refused(
-            Reason.BAD_CARDS, says, f"deal 1 to {len(hand.due)} cards", game.cite(clause)
+            Reason.BAD_CARDS, message, f"deal 1 to {len(hand.due)} cards", game.cite(clause)
         )
     wrong = check_cards(game, hand, command.cards)
     if wrong is not None:
         return wrong
     if (BOARD, None) in zip(hand.due, command.cards, strict=False):
-        says = "community cards are dealt face up"
-        return Refused(Reason.CARDS_UNKNOWN, says, "enter its face", game.cite(clause))
+        message = "community cards are dealt face up"
+        return Refused(Reason.CARDS_UNKNOWN, message, "enter its face", game.cite(clause))
     return followed(game, hand, CardsDealt(command.cards))
 
 
@@ -38,7 +38,7 @@ def check_cards(game: Game, hand: Hand, cards: tuple[Unseen, ...]) -> Refused | 
     seen = set(hand.known)
     for card in cards:
         if card is not None and card in seen:
-            says, clause = f"{text(card)} has already been dealt", game.law.source(Deck, "cards")
-            return Refused(Reason.CARD_TWICE, says, "enter a different card", game.cite(clause))
+            message, clause = f"{text(card)} has already been dealt", game.law.source(Deck, "cards")
+            return Refused(Reason.CARD_TWICE, message, "enter a different card", game.cite(clause))
         seen |= {card} if card is not None else set()
     return None

@@ -22,8 +22,8 @@ def decide(game: Game, hand: Hand, command: commands.Command) -> Judged:
     """Return the events of the command, or its refusal."""
     judge = _JUDGE.get(type(command))
     if judge is None:
-        says = f"unknown command {type(command).__name__}"
-        return Refused(Reason.UNKNOWN_COMMAND, says, "send a command that is offered")
+        message = f"unknown command {type(command).__name__}"
+        return Refused(Reason.UNKNOWN_COMMAND, message, "send a command that is offered")
     wrong = check_form(command)
     if wrong is not None:
         return wrong
@@ -40,16 +40,18 @@ def _turn(game: Game, hand: Hand, seat: int) -> Player | Refused:
     clause = game.streets[hand.street].clause
     turn = to_act(hand)
     if turn is None:
-        says = "no action is pending"
-        return Refused(Reason.WRONG_MOMENT, says, next_step(hand), game.cite(clause))
+        message = "no action is pending"
+        return Refused(Reason.WRONG_MOMENT, message, next_step(hand), game.cite(clause))
     player = hand.at(seat)
     if player is None:
-        says = f"seat {seat} is not in this hand"
+        message = f"seat {seat} is not in this hand"
         alone = game.law.source(Contest, "backline")
-        return Refused(Reason.NO_BOX, says, "wait for the next hand", game.cite(alone))
+        return Refused(Reason.NO_BOX, message, "wait for the next hand", game.cite(alone))
     if turn.seat != seat:
-        says = f"it is not seat {seat}'s turn"
-        return Refused(Reason.NOT_YOUR_TURN, says, f"wait for seat {turn.seat}", game.cite(clause))
+        message = f"it is not seat {seat}'s turn"
+        return Refused(
+            Reason.NOT_YOUR_TURN, message, f"wait for seat {turn.seat}", game.cite(clause)
+        )
     return player
 
 
@@ -85,9 +87,9 @@ def cannot_check(game: Game, hand: Hand, player: Player) -> Refused | None:
     owed = price_of(hand, player)
     if not owed:
         return None
-    says = f"seat {player.seat} must call {game.amount_text(owed)} to stay in"
+    message = f"seat {player.seat} must call {game.amount_text(owed)} to stay in"
     clause = clause_of(game, hand, "call")
-    return Refused(Reason.NOT_A_CHOICE, says, "call, raise or fold", game.cite(clause))
+    return Refused(Reason.NOT_A_CHOICE, message, "call, raise or fold", game.cite(clause))
 
 
 def time_out(game: Game, hand: Hand, command: commands.TimeOut) -> Judged:
@@ -119,8 +121,10 @@ def cannot_call(game: Game, hand: Hand, player: Player) -> Refused | None:
     if owed > player.stack and game.all_in == "fold_if_short":
         clause = game.cite(clause_of(game, hand, "call"))
         stack, price = game.amount_text(player.stack), game.amount_text(owed)
-        says = f"seat {player.seat} has {stack} and owes {price}"
-        return Refused(Reason.NOT_A_CHOICE, says, "fold, because this table has no all-in", clause)
+        message = f"seat {player.seat} has {stack} and owes {price}"
+        return Refused(
+            Reason.NOT_A_CHOICE, message, "fold, because this table has no all-in", clause
+        )
     return None
 
 
@@ -135,14 +139,14 @@ def bet(game: Game, hand: Hand, command: commands.Bet) -> Judged:
     sizes = raise_sizes(game, hand, player)
     if sizes is None:
         capped = game.law.source(Raises, "most")
-        says = f"seat {player.seat} can't {act} now"
-        return Refused(Reason.NOT_A_CHOICE, says, "call, check or fold", game.cite(capped))
+        message = f"seat {player.seat} can't {act} now"
+        return Refused(Reason.NOT_A_CHOICE, message, "call, check or fold", game.cite(capped))
     least, most = sizes
     if not least <= to <= most:
         low, high = game.amount_text(least), game.amount_text(most)
         sizes_text = f"between {low} and {high}" if most > least else low
-        says = f"the {act} must be to {sizes_text} (got {game.amount_text(to)})"
-        return Refused(Reason.OUT_OF_LIMITS, says, f"{act} to {sizes_text}", game.cite(clause))
+        message = f"the {act} must be to {sizes_text} (got {game.amount_text(to)})"
+        return Refused(Reason.OUT_OF_LIMITS, message, f"{act} to {sizes_text}", game.cite(clause))
     full = to - hand.price >= full_raise(game, hand)
     return followed(game, hand, events.Raised(player.seat, to, to - player.bet, full))
 

@@ -31,9 +31,9 @@ class Street:
     name: str
     cards: int
     burned: int
-    least: int
+    min: int
     """The least bet, and the least raise before there has been one."""
-    most: int | None
+    max: int | None
     """The most that one bet or raise may add; None without limit."""
     clause: str
     dealt: str
@@ -186,9 +186,9 @@ def in_chips(game: Game, *, blinds: tuple[int, int], sizes: tuple[int, int | Non
     early, late = sizes
     half = len(game.streets) // 2
     streets = tuple(
-        replace(street, least=early, most=None)
+        replace(street, min=early, max=None)
         if late is None
-        else replace(street, least=(early, late)[i >= half], most=(early, late)[i >= half])
+        else replace(street, min=(early, late)[i >= half], max=(early, late)[i >= half])
         for i, street in enumerate(game.streets)
     )
     return replace(

@@ -33,7 +33,7 @@ class RaisesLeft:
 
     left: int | None
     """None for any number."""
-    says: str
+    message: str
     clause: str
 
 
@@ -42,7 +42,7 @@ class FeeView:
     """What the house takes of a hand with this number of players."""
 
     amount: int
-    says: str
+    message: str
     """Of whom, and for how many players: "a hand, 5 to 6 players"."""
     taken: str
     """How and when: "from the pot at the flop; without a flop: no fee"."""
@@ -81,12 +81,12 @@ def raises_left(game: Game, hand: Hand) -> RaisesLeft | None:
         return RaisesLeft(None, f"{lifted} limit on the number of raises.", clause)
     left, whole = max(0, most - hand.raises), f"{_counted(most)} in a betting round"
     if not hand.raises:
-        says = f"At most {_counted(most)} raise{'s' * (most > 1)} in a betting round."
+        message = f"At most {_counted(most)} raise{'s' * (most > 1)} in a betting round."
     elif left:
-        says = f"{_counted(left).capitalize()} raise{'s' * (left > 1)} left of {whole}."
+        message = f"{_counted(left).capitalize()} raise{'s' * (left > 1)} left of {whole}."
     else:
-        says = f"No more raises: {whole}."
-    return RaisesLeft(left, says, clause)
+        message = f"No more raises: {whole}."
+    return RaisesLeft(left, message, clause)
 
 
 def _counted(number: int) -> str:

@@ -34,9 +34,11 @@ def leave(game: Game, hand: Hand, command: commands.Stand) -> Judged:
     """Let a player leave during the hand; chips in the pot stay there (I-124)."""
     player = hand.at(command.seat)
     if player is None or player.folded or player.left:
-        says = f"seat {command.seat} has no live hand, or its player has already left"
+        message = f"seat {command.seat} has no live hand, or its player has already left"
         clause = game.law.source(Fold, "lasts")
-        return Refused(Reason.NO_BOX, says, "choose a seat that has a live hand", game.cite(clause))
+        return Refused(
+            Reason.NO_BOX, message, "choose a seat that has a live hand", game.cite(clause)
+        )
     return followed(game, hand, events.PlayerLeft(command.seat))
 
 
@@ -69,7 +71,7 @@ def cases(game: Game, hand: Hand) -> tuple[Case, ...]:
                         seats=(item.seat,),
                         places=(at,),
                         cards=1,
-                        must_tell=card is None,
+                        faces_required=card is None,
                     )
                     for item in hand.live()
                     for at, card in enumerate(item.cards, 1)
@@ -83,17 +85,19 @@ def rule(game: Game, hand: Hand, command: commands.ReportIrregularity) -> Judged
     row = next((item for item in rows if item.item.report == command.report), None)
     if row is None:
         listed = ", ".join(each.item.report for each in rows)
-        says = f"unknown irregularity {command.report[:40]!r}"
-        return Refused(Reason.NO_SUCH_REPORT, says, f"report {listed}", game.cite(rows[0].clause))
+        message = f"unknown irregularity {command.report[:40]!r}"
+        return Refused(
+            Reason.NO_SUCH_REPORT, message, f"report {listed}", game.cite(rows[0].clause)
+        )
     decide, decisive = _EFFECTS[row.item.effect]
     judged = refuse_idle_facts(command, decisive, game.cite(row.clause)) or decide(
         game, hand, command, row
     )
     if isinstance(judged, Refused) or command.by:
         return judged
-    says = "a floorperson must rule on this"
+    message = "a floorperson must rule on this"
     return Refused(
-        Reason.NEEDS_APPROVAL, says, "enter the floorperson's name", game.cite(row.clause)
+        Reason.NEEDS_APPROVAL, message, "enter the floorperson's name", game.cite(row.clause)
     )
 
 
@@ -115,8 +119,8 @@ def _ruled(
 def _void(game: Game, hand: Hand, command: commands.ReportIrregularity, row: Row) -> Judged:
     """Void the hand; everything is returned and the same button deals again."""
     if not _misdealt(hand):
-        says = "a misdeal can be declared only from the deal until the second player acts"
-        return Refused(Reason.WRONG_MOMENT, says, "continue the hand", game.cite(row.clause))
+        message = "a misdeal can be declared only from the deal until the second player acts"
+        return Refused(Reason.WRONG_MOMENT, message, "continue the hand", game.cite(row.clause))
     return (_ruled(game, command, row, VOID),)
 
 
@@ -127,13 +131,13 @@ def _before_flop(hand: Hand) -> bool:
 def _take_back(game: Game, hand: Hand, command: commands.ReportIrregularity, row: Row) -> Judged:
     """Return a premature flop to the stub."""
     if not _before_flop(hand):
-        says = "a premature flop can be reported only during the first betting round"
-        return Refused(Reason.WRONG_MOMENT, says, "continue the hand", game.cite(row.clause))
+        message = "a premature flop can be reported only during the first betting round"
+        return Refused(Reason.WRONG_MOMENT, message, "continue the hand", game.cite(row.clause))
     count = sum(early_flop(game, hand))
     if command.cards and len(command.cards) != count:
-        says = f"a premature flop takes {count} cards (got {len(command.cards)})"
+        message = f"a premature flop takes {count} cards (got {len(command.cards)})"
         return Refused(
-            Reason.BAD_CARDS, says, f"enter {count} cards or none", game.cite(row.clause)
+            Reason.BAD_CARDS, message, f"enter {count} cards or none", game.cite(row.clause)
         )
     wrong = check_cards(game, hand, command.cards)
     return wrong or (_ruled(game, command, row, RESHUFFLE),)
@@ -153,9 +157,9 @@ def _kill(game: Game, hand: Hand, command: commands.ReportIrregularity, row: Row
     """Declare a fouled hand dead; its wagers stay in the pot."""
     player = hand.at(command.seat)
     if player is None or not _foul(hand, player):
-        says = f"the hand of seat {command.seat} can't be declared dead"
+        message = f"the hand of seat {command.seat} can't be declared dead"
         return Refused(
-            Reason.NO_BOX, says, "choose a live hand, not the last", game.cite(row.clause)
+            Reason.NO_BOX, message, "choose a live hand, not the last", game.cite(row.clause)
         )
     return followed(game, hand, _ruled(game, command, row, DEAD))
 
@@ -169,15 +173,17 @@ def _being_dealt(hand: Hand) -> bool:
 def _replace(game: Game, hand: Hand, command: commands.ReportIrregularity, row: Row) -> Judged:
     """Replace an exposed hole card; a second one makes it a misdeal."""
     if not _being_dealt(hand):
-        says = "hole cards are replaced only until the first player acts"
-        return Refused(Reason.WRONG_MOMENT, says, "continue with the card", game.cite(row.clause))
+        message = "hole cards are replaced only until the first player acts"
+        return Refused(
+            Reason.WRONG_MOMENT, message, "continue with the card", game.cite(row.clause)
+        )
     player = hand.at(command.seat)
     if player is None or player.folded:
-        says = f"seat {command.seat} has no live hand"
-        return Refused(Reason.NO_BOX, says, "choose a seat that has one", game.cite(row.clause))
+        message = f"seat {command.seat} has no live hand"
+        return Refused(Reason.NO_BOX, message, "choose a seat that has one", game.cite(row.clause))
     if not 1 <= command.place <= len(player.cards):
-        says = f"seat {command.seat} has {len(player.cards)} cards (got card {command.place})"
-        return Refused(Reason.BAD_CARDS, says, "count its cards from 1", game.cite(row.clause))
+        message = f"seat {command.seat} has {len(player.cards)} cards (got card {command.place})"
+        return Refused(Reason.BAD_CARDS, message, "count its cards from 1", game.cite(row.clause))
     lies = player.cards[command.place - 1]
     told = command.cards or (lies,)
     wrong = _misread(game, hand, lies, told, row.clause)
@@ -191,11 +197,11 @@ def _misread(
 ) -> Refused | None:
     """Return the refusal of a missing face, or of one that cannot be that of the card."""
     if len(told) != 1 or lies not in (None, told[0]):
-        says = "the face entered doesn't match the exposed card"
-        return Refused(Reason.BAD_CARDS, says, "enter its face", game.cite(clause))
+        message = "the face entered doesn't match the exposed card"
+        return Refused(Reason.BAD_CARDS, message, "enter its face", game.cite(clause))
     if told[0] is None:
-        says = "the exposed card was dealt unseen"
-        return Refused(Reason.CARDS_UNKNOWN, says, "enter its face", game.cite(clause))
+        message = "the exposed card was dealt unseen"
+        return Refused(Reason.CARDS_UNKNOWN, message, "enter its face", game.cite(clause))
     return None if lies is not None else check_cards(game, hand, told)
 
 

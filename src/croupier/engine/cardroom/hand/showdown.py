@@ -19,8 +19,8 @@ def muck(game: Game, hand: Hand, command: commands.Muck) -> Judged:
     if isinstance(player, Refused):
         return player
     if not may_muck(game, hand, player):
-        says = f"the hand of seat {player.seat} can't be mucked"
-        return Refused(Reason.NOT_A_CHOICE, says, "show it", game.cite(_source(game)))
+        message = f"the hand of seat {player.seat} can't be mucked"
+        return Refused(Reason.NOT_A_CHOICE, message, "show it", game.cite(_source(game)))
     return (events.Mucked(player.seat, folds=None in player.cards),)
 
 
@@ -44,13 +44,13 @@ def show(game: Game, hand: Hand, command: commands.Show) -> Judged:
     if isinstance(player, Refused):
         return player
     if None not in player.cards:
-        says = f"the cards of seat {command.target} are already known"
-        return Refused(Reason.BAD_CARDS, says, "compare the hands", game.cite(_source(game)))
+        message = f"the cards of seat {command.target} are already known"
+        return Refused(Reason.BAD_CARDS, message, "compare the hands", game.cite(_source(game)))
     if not agrees(player.cards, command.cards):
-        says = (
+        message = (
             f"the faces entered don't match the {len(player.cards)} cards of seat {command.target}"
         )
-        return Refused(Reason.BAD_CARDS, says, "enter each face", game.cite(_source(game)))
+        return Refused(Reason.BAD_CARDS, message, "enter each face", game.cite(_source(game)))
     told = tuple(
         face for known, face in zip(player.cards, command.cards, strict=True) if known is None
     )
@@ -67,13 +67,15 @@ def agrees(lie: tuple[commands.Unseen, ...], told: tuple[commands.Unseen, ...]) 
 def _claims(game: Game, hand: Hand, seat: int) -> Player | Refused:
     """Return the player of a live hand in the showdown."""
     if hand.phase != "showdown":
-        says = "hands are shown or mucked only at the showdown"
+        message = "hands are shown or mucked only at the showdown"
         advice = next_step(hand)
-        return Refused(Reason.WRONG_MOMENT, says, advice, game.cite(_source(game)))
+        return Refused(Reason.WRONG_MOMENT, message, advice, game.cite(_source(game)))
     player = hand.at(seat)
     if player is None or player.folded or player.mucked:
-        says = f"seat {seat} has no hand in the showdown"
-        return Refused(Reason.NO_BOX, says, "choose a seat that has one", game.cite(_source(game)))
+        message = f"seat {seat} has no hand in the showdown"
+        return Refused(
+            Reason.NO_BOX, message, "choose a seat that has one", game.cite(_source(game))
+        )
     return player
 
 
@@ -84,12 +86,12 @@ def _source(game: Game) -> str:
 def show_down(game: Game, hand: Hand, _: commands.Expose) -> Judged:
     """Compare every live hand and award each pot to the best (I-117, I-118)."""
     if hand.phase != "showdown":
-        says, advice = "hands are compared only at the showdown", next_step(hand)
-        return Refused(Reason.WRONG_MOMENT, says, advice, game.cite(_source(game)))
+        message, advice = "hands are compared only at the showdown", next_step(hand)
+        return Refused(Reason.WRONG_MOMENT, message, advice, game.cite(_source(game)))
     unread = unseen_claim(hand)
     if unread is not None:
-        says = f"the cards of seat {unread.seat} were dealt unseen"
-        return Refused(Reason.CARDS_UNKNOWN, says, "show or muck them", game.cite(_source(game)))
+        message = f"the cards of seat {unread.seat} were dealt unseen"
+        return Refused(Reason.CARDS_UNKNOWN, message, "show or muck them", game.cite(_source(game)))
     awards = awards_of(game, hand)
     return (events.PotsAwarded(awards, _showing(game, hand, awards)),)
 

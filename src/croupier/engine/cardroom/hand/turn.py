@@ -80,15 +80,15 @@ def raise_sizes(game: Game, hand: Hand, player: Player) -> tuple[int, int] | Non
     street, least = game.streets[hand.street], hand.price + step
     if least > whole:
         return None if game.all_in == "fold_if_short" else (whole, whole)
-    return least, whole if street.most is None else min(whole, hand.price + max(street.most, step))
+    return least, whole if street.max is None else min(whole, hand.price + max(street.max, step))
 
 
 def full_raise(game: Game, hand: Hand) -> int:
     """Return the least that a full bet or raise adds (I-112)."""
     street = game.streets[hand.street]
-    if street.most == street.least or game.least_raise != "last_raise":
-        return street.least
-    return max(street.least, hand.last_raise)
+    if street.max == street.min or game.least_raise != "last_raise":
+        return street.min
+    return max(street.min, hand.last_raise)
 
 
 def _may_raise(game: Game, hand: Hand, player: Player) -> bool:

@@ -60,7 +60,7 @@ class View:
     fee: int
     """What the house has taken."""
     turn: int
-    owes: int
+    to_call: int
     """What the player in turn must add to stay in."""
     raises: int
     """Raises made in this betting round."""
@@ -92,7 +92,7 @@ def view(game: Game, hand: Hand, watcher: Watcher) -> View:
         pots=pots_shown(hand),
         fee=hand.taken(),
         turn=acting.seat if acting else 0,
-        owes=price_of(hand, acting) if acting else 0,
+        to_call=price_of(hand, acting) if acting else 0,
         raises=hand.raises,
         raises_left=raises_left(game, hand),
         cards_due=len(hand.due),

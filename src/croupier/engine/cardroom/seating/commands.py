@@ -46,7 +46,7 @@ class FinishHand:
     """The hand is over: what each seat of it has now, and what the house took."""
 
     stacks: Annotated[tuple[tuple[int, int], ...], Field("stacks", "cents")]
-    fee: Annotated[int, Field("fee", "cents", least=0)] = 0
+    fee: Annotated[int, Field("fee", "cents", min=0)] = 0
     left: Annotated[tuple[int, ...], Field("seats left")] = ()
     """Seats whose players left during the hand."""
     voided: Annotated[bool, Field("void")] = False

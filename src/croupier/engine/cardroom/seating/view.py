@@ -16,8 +16,8 @@ class SeatView:
     seat: int
     player: str
     stack: int
-    standing: str
-    """plays, next, waits, sits_out, no_chips or leaving."""
+    status: str
+    """playing, next_hand, waiting, sitting_out, no_chips or leaving."""
     disks: tuple[str, ...]
     """The disks before the seat (deal.1, deal.2)."""
     posts: Post | None
@@ -60,7 +60,7 @@ def view(rules: Rules, table: Seating) -> View:
 
 
 def _seat(rules: Rules, table: Seating, hand: HandOpening | None, item: Seat) -> SeatView:
-    standing = _standing(table, hand, item)
+    status = _status(table, hand, item)
     places = {
         "dealer_button": hand.button if hand else table.disks.button,
         "small_blind": hand.small_at if hand else None,
@@ -71,26 +71,26 @@ def _seat(rules: Rules, table: Seating, hand: HandOpening | None, item: Seat) ->
         seat=item.seat,
         player=item.player,
         stack=item.stack,
-        standing=standing,
+        status=status,
         disks=tuple(name for name, seat in places.items() if seat == item.seat),
         posts=next(posts, None),
-        clause=rules.clauses["entry"] if standing == "waits" else "",
+        clause=rules.clauses["entry"] if status == "waiting" else "",
         missed=tuple(
             name
             for name, missed in (("small_blind", item.missed_small), ("big_blind", item.missed_big))
             if missed
         ),
         hands_until_big_blind=(
-            hands_until_big_blind(rules, hand, item.seat) if hand and standing == "waits" else None
+            hands_until_big_blind(rules, hand, item.seat) if hand and status == "waiting" else None
         ),
     )
 
 
-def _standing(table: Seating, hand: HandOpening | None, seat: Seat) -> str:
+def _status(table: Seating, hand: HandOpening | None, seat: Seat) -> str:
     if seat.leaving:
         return "leaving"
     if hand is not None and seat.seat in hand.seats:
-        return "plays" if table.hand else "next"
+        return "playing" if table.hand else "next_hand"
     if seat.sits_out:
-        return "sits_out"
-    return "waits" if seat.stack else "no_chips"
+        return "sitting_out"
+    return "waiting" if seat.stack else "no_chips"

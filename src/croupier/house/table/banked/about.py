@@ -36,8 +36,8 @@ def _wagers(offer: Offer, game: Game) -> list[dict[str, Any]]:
             "name": offer.name(bet.name),
             "stake": bet.stake,
             "of": bet.of,
-            "least": bet.least,
-            "most": bet.most,
+            "min": bet.min,
+            "max": bet.max,
             "unit": bet.unit,
             "opens": bet.opens,
             "clause": game.cite(bet.clause),
@@ -87,8 +87,8 @@ def _streets(game: Game) -> list[dict[str, Any]]:
             "title": street_title(stage.name, stage.board - before),
             "board": stage.board,
             "multiples": list(stage.multiples),
-            "says": multiples_text(stage.multiples),
-            "instead": stage.instead,
+            "message": multiples_text(stage.multiples),
+            "otherwise": stage.otherwise,
             "clause": game.cite(stage.clause),
             "reveals": [
                 game.cite(shown.clause)

@@ -25,7 +25,7 @@ def ask(decision: Decision, game: Game, command: banked.Command) -> None:
         raise decision.refuse(
             Reason.WRONG_MOMENT, "no round is in progress", "wait for the next round"
         )
-    if decision.live.setup.virtual:
+    if decision.live.setup.virtual_cards:
         decision.judged("round", decide(game, current, command))
         return
     seen = by_sight(game, current, command)

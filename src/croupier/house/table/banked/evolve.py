@@ -54,13 +54,13 @@ def in_round(live: TableState, event: banked_events.Event, moved: Postings) -> T
             break
     if type(event) in _PLAIN:
         return live
-    if isinstance(event, banked_events.CardsDealt) and live.setup.virtual:
+    if isinstance(event, banked_events.CardsDealt) and live.setup.virtual_cards:
         return drawn(live, len(event.cards))
     if isinstance(event, banked_events.IrregularityRuled):
         demands = ((what, event.clause) for what in event.then)
         live = copy_with(live, demands=(*live.demands, *demands))
         # An unused card was face up on top of the deck.
-        return drawn(live, 1) if live.setup.virtual and event.unused is not None else live
+        return drawn(live, 1) if live.setup.virtual_cards and event.unused is not None else live
     if isinstance(event, banked_events.WagersPlaced) and not live.bets_from:
         return replace(live, bets_from=-1)
     return live

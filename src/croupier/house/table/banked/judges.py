@@ -72,8 +72,8 @@ def payment_waits(live: TableState) -> bool:
 def open_round(decision: Decision, _: OpenRound) -> None:
     """Open the betting, with the meters as they now show."""
     if not may_open(decision.live):
-        says = "no players are seated"
-        raise decision.refuse(Reason.WRONG_MOMENT, says, "wait until a player sits down")
+        message = "no players are seated"
+        raise decision.refuse(Reason.WRONG_MOMENT, message, "wait until a player sits down")
     decision.life(OpenRound())
     decision.committed()
     setup, shown = decision.live.setup, decision.asked.readings
@@ -95,8 +95,8 @@ def wager(decision: Decision, command: banked_commands.PlaceWagers) -> None:
     elif live.own_seat(person):
         player = person.name
         if live.in_round and box_at(live, live.seat_of(player)) is None:
-            says = "a player's first bet must be at their own seat (I-11)"
-            raise decision.refuse(Reason.TOO_MANY_BOXES, says, "bet on your own seat first")
+            message = "a player's first bet must be at their own seat (I-11)"
+            raise decision.refuse(Reason.TOO_MANY_BOXES, message, "bet on your own seat first")
     else:
         raise decision.refuse(
             Reason.NO_BOX, f"no player is seated at seat {seat}", "sit down before betting"
@@ -112,10 +112,10 @@ def _total(command: banked_commands.PlaceWagers) -> int:
 
 def _pays(decision: Decision, player: str, cents: int, what: str, *, more: bool = False) -> None:
     own = decision.live.is_own(decision.asked.person, player)
-    says = too_little(decision.live, player, cents, what, own=own)
-    if says:
-        says += " more" if more else ""
-        raise decision.refuse(Reason.NOT_ENOUGH_CHIPS, says, "buy chips, or bet less")
+    message = too_little(decision.live, player, cents, what, own=own)
+    if message:
+        message += " more" if more else ""
+        raise decision.refuse(Reason.INSUFFICIENT_CHIPS, message, "buy chips, or bet less")
 
 
 def take_back(decision: Decision, command: banked_commands.TakeBack) -> None:
@@ -123,8 +123,8 @@ def take_back(decision: Decision, command: banked_commands.TakeBack) -> None:
     player = owner(decision, command.seat)
     boxes = [box for box in boxes_of(decision.live) if box.player == player]
     if len(boxes) > 1 and command.seat == decision.live.seat_of(player):
-        says = "the bet at a player's own seat is withdrawn last (I-11)"
-        raise decision.refuse(Reason.TOO_MANY_BOXES, says, "withdraw the other bets first")
+        message = "the bet at a player's own seat is withdrawn last (I-11)"
+        raise decision.refuse(Reason.TOO_MANY_BOXES, message, "withdraw the other bets first")
     ask_round(decision, command)
 
 
@@ -165,7 +165,7 @@ def abandoned(live: TableState) -> int:
     none.
     """
     current, setup = round_of(live), live.setup
-    if current is None or not setup.virtual or setup.conduct.floor == "automatic":
+    if current is None or not setup.virtual_cards or setup.settings.floor == "automatic":
         return 0
     box = to_act(current)
     gone = box is not None and box.left and game_of(setup).abandon.policy != PLAYED_ON
@@ -177,17 +177,17 @@ def time_out(decision: Decision, command: TimeOut) -> None:
     live = decision.live
     game, current = _on(decision, "wait for the next round")
     if command.seat == abandoned(live) and decision.asked.person.role not in FLOOR:
-        says = f"seat {command.seat}'s player has left; a floorperson must decide"
+        message = f"seat {command.seat}'s player has left; a floorperson must decide"
         raise decision.refuse(
-            Reason.NEEDS_APPROVAL, says, "ask a floorperson", abandon_clause(game)
+            Reason.NEEDS_APPROVAL, message, "ask a floorperson", abandon_clause(game)
         )
     offers = {offer.kind for offer in legal(game, current, command.seat)}
     act = next(
         (call for call in (banked_commands.Check, banked_commands.Fold) if call in offers), None
     )
     if act is None:
-        says = f"it isn't seat {command.seat}'s turn"
-        raise decision.refuse(Reason.NOT_YOUR_TURN, says, "wait for its turn")
+        message = f"it isn't seat {command.seat}'s turn"
+        raise decision.refuse(Reason.NOT_YOUR_TURN, message, "wait for its turn")
     decision.house(table_events.TimeCalled(command.seat))
     ask_round(decision, act(command.seat))
 
@@ -197,7 +197,7 @@ def deal(decision: Decision, command: banked_commands.Deal) -> None:
     live = decision.live
     _, current = _on(decision, "open one first")
     cards: tuple[Card | None, ...]
-    if live.setup.virtual:
+    if live.setup.virtual_cards:
         pack = live.shoe
         cards = pack.order[pack.drawn : pack.drawn + cards_due(current)]
     else:
@@ -304,9 +304,9 @@ def approve(decision: Decision, command: banked_commands.ApprovePayout) -> None:
             decision.life(CompleteStep(item.step, item.deck, seat), FLOORPERSON)
     ask_round(decision, banked_commands.ApprovePayout(seat, person.name))
     if has_part(live, person, seat):
-        says = f"{person.name} took part in this award"
+        message = f"{person.name} took part in this award"
         clause = approval_clause(game_of(live.setup))
-        raise decision.refuse(Reason.NEEDS_TWO, says, "ask another floorperson", clause)
+        raise decision.refuse(Reason.NEEDS_TWO, message, "ask another floorperson", clause)
 
 
 def with_approval(live: TableState, step: str) -> bool:
@@ -361,7 +361,7 @@ def rule(decision: Decision, command: banked_commands.ReportIrregularity) -> Non
 def _top_card(live: TableState, command: banked_commands.ReportIrregularity) -> tuple[Card, ...]:
     """Return the unused card: at a virtual deck, the top card."""
     current, pack = round_of(live), live.shoe
-    if current is None or not live.setup.virtual:
+    if current is None or not live.setup.virtual_cards:
         return ()
     found = cases(game_of(live.setup), current)
     unused = any(case.unused and case.is_told(command) for case in found)

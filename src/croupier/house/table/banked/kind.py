@@ -214,9 +214,9 @@ class BankedKind:
         return chips_of(self.game, live.play, event) if isinstance(live.play, Round) else ()
 
     @property
-    def measure(self) -> str:
+    def base_wager(self) -> str:
         """The wager in whose units values are given."""
-        return self.game.measure
+        return self.game.base_wager
 
     def solvable(self) -> Game:
         """Return the game itself."""
@@ -226,7 +226,7 @@ class BankedKind:
     def limits(self) -> tuple[tuple[str, int, int], ...]:
         """The limits of every wager; one without its own follows another."""
         bets = self.game.bets.values()
-        told = ((bet.name, bet.unit or bet.least, bet.unit or bet.most) for bet in bets)
+        told = ((bet.name, bet.unit or bet.min, bet.unit or bet.max) for bet in bets)
         return tuple(row for row in told if row[2] < MOST_CENTS)
 
     def outcome(self, live: TableState) -> dict[str, Any]:

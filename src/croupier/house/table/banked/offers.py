@@ -78,7 +78,7 @@ def of_round(live: TableState) -> tuple[Offer, ...]:
     if current is None:
         return ()
     found = legal(game, current)
-    if live.setup.virtual or told_twice(game, current) is None:
+    if live.setup.virtual_cards or told_twice(game, current) is None:
         return found
     shows = (item for item in legal(game, read_again(game, current)) if item.kind is Show)
     return (*shows, *(each for each in found if each.kind is not SettleBox))
@@ -96,7 +96,7 @@ def _concerns(live: TableState, person: Person, item: Offer) -> bool:
     """Return whether the offer is made to this person."""
     if not declared(item.kind).at_box:
         return True
-    keyed = not live.setup.virtual and person.role in declared(item.kind).others
+    keyed = not live.setup.virtual_cards and person.role in declared(item.kind).others
     current = round_of(live)
     box = current.at(item.seat) if current is not None else None
     player = box.player if box is not None else live.player_at(item.seat)

@@ -18,7 +18,7 @@ from croupier.money import dollars
 
 def price_of_play(live: TableState, box: Box, multiple: int, *, tip: bool) -> int:
     """Return the cents of a Play wager of this multiple, and of one for the dealer as a tip."""
-    measure = game_of(live.setup).measure
+    measure = game_of(live.setup).base_wager
     staked = box.stakes.get(measure, 0) + (box.tips.get(measure, 0) if tip else 0)
     return staked * max(0, multiple)
 
@@ -51,7 +51,7 @@ def payable(live: TableState, offer: Offer, player: str) -> Offer | None:
     box = box_at(live, offer.seat)
     has = live.chips.get(player, 0)
     if offer.kind is banked_commands.Play and box is not None:
-        must = must_tip(offer)
+        must = tip_required(offer)
         plays = offer.choices("multiple")
         found = tuple(n for n in plays if price_of_play(live, box, n, tip=must) <= has)
         both = all(price_of_play(live, box, n, tip=True) <= has for n in found)
@@ -63,7 +63,7 @@ def payable(live: TableState, offer: Offer, player: str) -> Offer | None:
     return offer
 
 
-def must_tip(play: Offer) -> bool:
+def tip_required(play: Offer) -> bool:
     """Return whether a Play wager for the dealer must go with this one."""
     return False not in play.choices("tip")
 
@@ -83,12 +83,12 @@ def lacking(live: TableState, player: str) -> dict[str, Any] | None:
     has = live.chips.get(player, 0)
     for offer in legal(game_of(live.setup), current, box.seat):
         if offer.kind is banked_commands.Play:
-            must = must_tip(offer)
+            must = tip_required(offer)
             plays = offer.choices("multiple")
             prices = [(n, price_of_play(live, box, n, tip=must)) for n in plays]
             lacks = [[n, cents - has] for n, cents in prices if cents > has]
             told = {"seat": box.seat, "clause": offer.clause, "lacks": lacks}
-            return told | ({"must_tip": True} if must else {}) if lacks else None
+            return told | ({"tip_required": True} if must else {}) if lacks else None
     return None
 
 

@@ -32,7 +32,7 @@ def has_players(live: TableState) -> bool:
 def goes_on(live: TableState) -> Next | None:
     """Return the next automatic move of the current round."""
     game, current = playing(live)
-    conduct = live.setup.conduct
+    conduct = live.setup.settings
     at = live.at + conduct.pace
     gone = _forfeited(live, game, current)
     if gone:
@@ -57,7 +57,7 @@ def _decide(live: TableState, box: Box | None) -> Next | None:
 
 def _forfeited(live: TableState, game: Game, current: Round) -> int:
     """Return the seat of an absent player whose wagers the attendant now takes as lost (I-12)."""
-    if live.setup.conduct.floor != "automatic":
+    if live.setup.settings.floor != "automatic":
         return 0
     if game.abandon.policy != LOST or not any(box.left and box.open for box in current.boxes):
         return 0
@@ -73,4 +73,4 @@ def _close_bets(live: TableState, current: Round) -> Next | None:
         return None
     if set(live.players) <= live.ready:
         return Next(live.at, CloseBets())
-    return Next(live.bets_from + live.setup.conduct.betting, CloseBets())
+    return Next(live.bets_from + live.setup.settings.betting, CloseBets())

@@ -42,8 +42,8 @@ def _betting(hands: Game) -> list[dict[str, Any]]:
             "title": street_title(street.name, street.cards),
             "cards": street.cards,
             "burned": street.burned,
-            "least": street.least,
-            "most": street.most,
+            "min": street.min,
+            "max": street.max,
             "structure": hands.structure,
             "clause": hands.cite(street.clause),
         }

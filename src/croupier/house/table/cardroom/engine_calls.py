@@ -23,7 +23,7 @@ def ask(decision: Decision, game: Game, command: hands.Command) -> None:
         raise decision.refuse(
             Reason.WRONG_MOMENT, "no hand is in progress", "wait for the next hand"
         )
-    if decision.live.setup.virtual:
+    if decision.live.setup.virtual_cards:
         decision.judged("hand", decide(game, hand, command))
         return
     decision.judged("hand", decide(game, by_sight(hand, command), command))

@@ -25,6 +25,6 @@ def in_hand(live: TableState, event: hand_events.Event, _moved: object = ()) -> 
     """Return the table after an event of the hand."""
     game, hand = playing(live)
     live = copy_with(live, play=evolve(game, hand, event))
-    if isinstance(event, hand_events.CardsDealt) and live.setup.virtual:
+    if isinstance(event, hand_events.CardsDealt) and live.setup.virtual_cards:
         return drawn(live, len(event.cards))
     return live

@@ -53,14 +53,14 @@ def deal(decision: Decision, command: hand_commands.Deal) -> None:
         raise RefusedHere(waits)
     if opened.phase == "post":
         ask_hand(decision, hand_commands.PostBlinds())
-        if not live.setup.virtual and not command.cards:
+        if not live.setup.virtual_cards and not command.cards:
             return  # the dealer has collected the blinds; the cards are next
     hand = hand_of(decision.live)
     if hand is None or hand.phase == "over":
         _follow(decision, "post")
         return
     cards: tuple[Card | None, ...]
-    if live.setup.virtual:
+    if live.setup.virtual_cards:
         pack = decision.live.shoe
         cards = pack.order[pack.drawn : pack.drawn + len(hand.due)]
     else:
@@ -149,8 +149,8 @@ def rule(decision: Decision, command: hand_commands.ReportIrregularity) -> None:
     """Rule on an irregularity (I-120)."""
     person = decision.asked.person
     if person.role not in FLOOR:
-        says = f"your role ({person.role}) can't do this"
-        raise decision.refuse(Reason.NOT_YOURS_TO_DO, says, "ask a floorperson to rule on it")
+        message = f"your role ({person.role}) can't do this"
+        raise decision.refuse(Reason.NOT_YOURS_TO_DO, message, "ask a floorperson to rule on it")
     _ask(decision, replace(command, by=person.name))
 
 

@@ -48,7 +48,7 @@ class CardroomKind:
     tray: bool = False
     gives_up: bool = True
     has_edge: bool = False
-    measure: str = ""
+    base_wager: str = ""
     accounts: tuple[str, ...] = ("pot", "fees")
 
     def with_game(self, game: Game) -> CardroomKind:

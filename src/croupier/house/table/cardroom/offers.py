@@ -75,6 +75,6 @@ def _concerns(live: TableState, person: Person, item: Offer) -> bool:
         return person.role in FLOOR
     if not declared(item.kind).at_box:
         return True
-    keyed = not live.setup.virtual and person.role in declared(item.kind).others
+    keyed = not live.setup.virtual_cards and person.role in declared(item.kind).others
     player = live.player_at(item.seat)
     return bool(player) and (live.is_own(person, player) or keyed)

@@ -30,7 +30,7 @@ def has_players(live: TableState) -> bool:
 def goes_on(live: TableState) -> Next | None:
     """Return the next automatic move of the current hand."""
     _, hand = playing(live)
-    at = live.at + live.setup.conduct.pace
+    at = live.at + live.setup.settings.pace
     if command := next_automatic(hand):
         return Next(at, Deal() if isinstance(command, PostBlinds) else command)
     player = to_act(hand)

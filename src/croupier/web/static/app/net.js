@@ -5,7 +5,7 @@
  * once(path, body)             the same of a POST that takes effect once: where no answer came, it is
  *                              sent again under its id
  * new Line(id, hear, from)     a live line to a table; `hear(message)` gets every view in order and
- *                              changes of the line itself: {type: "line", state: "live" | "lost" | "over", says}
+ *                              changes of the line itself: {type: "line", state: "live" | "lost" | "over", message}
  *                              from "round": the first view has the round so far in `past`
  *   line.ask(command)          a promise of {seq}; rejects with Fault when it is refused
  *   line.close()
@@ -20,20 +20,22 @@ const AGAIN = [300, 1200, 4000];
 const FOR_GOOD = new Set([4400, 4401, 4403, 4404]);
 
 export class Fault extends Error {
-  constructor({ reason = "", says = "", advice = "", clause = "", faults = [] } = {}, status = 0) {
-    super(says || "Something went wrong. Try again.");
+  constructor(
+    { reason = "", message = "", advice = "", clause = "", faults = [] } = {},
+    status = 0,
+  ) {
+    super(message || "Something went wrong. Try again.");
     this.reason = reason;
-    this.says = this.message;
     this.advice = advice;
     this.clause = clause;
-    /** @type {{place: string, says: string, advice: string, clause: string, weight: string}[]} */
+    /** @type {{path: string, message: string, advice: string, clause: string, severity: string}[]} */
     this.faults = faults;
     this.status = status;
   }
 
   /** What is wrong, then what would be right, each a sentence. */
   get sentence() {
-    return [this.says, this.advice]
+    return [this.message, this.advice]
       .filter(Boolean)
       .map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`)
       .join(" ");
@@ -42,7 +44,7 @@ export class Fault extends Error {
 
 const OFFLINE = {
   reason: "offline",
-  says: "can't reach the server",
+  message: "can't reach the server",
   advice: "check your connection and try again",
 };
 
@@ -138,8 +140,8 @@ export class Line {
     clearInterval(this.beat);
     if (this.over) return;
     if (FOR_GOOD.has(code)) {
-      this.end({ says: reason });
-      this.hear({ type: "line", state: "over", says: reason, code });
+      this.end({ message: reason });
+      this.hear({ type: "line", state: "over", message: reason, code });
       return;
     }
     this.hear({ type: "line", state: "lost" });
@@ -180,6 +182,6 @@ export class Line {
     document.removeEventListener("visibilitychange", this.wake);
     removeEventListener("online", this.wake);
     this.socket.close();
-    this.end({ says: "the connection was closed" });
+    this.end({ message: "the connection was closed" });
   }
 }

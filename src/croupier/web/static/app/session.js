@@ -1,7 +1,7 @@
 /**
  * Who sits at this browser.
  *
- * who()                 {name, role, temporary, has_password, wallet}, or null for a stranger; asked once, then kept
+ * who()                 {name, role, must_change_password, has_password, wallet}, or null for a stranger; asked once, then kept
  * house()               {guests, welcome}: whether guests may sit down, and the cents that new players get
  * useWho()              the same for a component: undefined until it is known
  * leaving()             {ends_account, tables, wallet}: what signing out would do

@@ -19,8 +19,8 @@ let count = 0;
 /** One sentence that the person should read: a Fault, an Error, or plain words. */
 export function tell(fault) {
   count += 1;
-  const says = fault.sentence ?? fault.message ?? String(fault);
-  const shown = { id: count, says, clause: fault.clause };
+  const message = fault.sentence ?? fault.message ?? String(fault);
+  const shown = { id: count, message, clause: fault.clause };
   listeners.forEach((hear) => hear((kept) => [...kept.slice(-2), shown]));
 }
 

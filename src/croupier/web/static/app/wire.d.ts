@@ -36,15 +36,15 @@ export type BetCommand = {
 
 /** Bounds of a number. */
 export type Bounds = {
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 };
 
 /** A box as the watcher sees it. */
 export type BoxView = {
   seat: number;
   player: string;
-  stand: string;
+  status: string;
   wagers: [string, number][];
   tips: [string, number][];
   cards: string[];
@@ -100,7 +100,7 @@ export type Case = {
   effect: string;
   clause: string;
   /** The facts that a report of this case must state. */
-  told: ([string, string | boolean])[];
+  facts: ([string, string | boolean])[];
   /** Whether a floorperson must be named. */
   approved: boolean;
   /** Whether stakes would go back or be taken out of turn, which takes two people. */
@@ -111,7 +111,7 @@ export type Case = {
   places: number[];
   /** How many faces may be entered. */
   cards: number;
-  must_tell: boolean;
+  faces_required: boolean;
   /** Whether the card that is named is out of the round, and may not be anywhere else. */
   unused: boolean;
   /** Every clause that says what happens then. */
@@ -206,7 +206,7 @@ export type ConsoleView = {
   name: string;
   rulebook: string;
   prefix: string;
-  virtual: boolean;
+  virtual_cards: boolean;
   seq: number;
   number: number;
   open: boolean;
@@ -225,7 +225,7 @@ export type ConsoleView = {
   offers: OfferView[];
   round?: RoundView;
   hand?: HandView;
-  life: LifeView;
+  procedure: LifeView;
   proposals: TitledProposal[];
   undone: TitledUndone[];
   /** The steps done since the last round. */
@@ -318,7 +318,7 @@ export type DoneMessage = {
   /** Its entry in the stream. */
   seq: number;
   /** Whether it had already taken effect under the same id. */
-  again: boolean;
+  duplicate: boolean;
 };
 
 /** A step of the procedure that was done since the last round. */
@@ -344,7 +344,7 @@ export type DrawForButtonCommand = {
 export type Due = {
   step: string;
   clause: string;
-  says: string;
+  message: string;
   by: string;
   /** What cannot happen before: play, deal, showdown, finish; empty if nothing waits for it. */
   blocks: string;
@@ -405,13 +405,13 @@ export type EntryEvent = {
 export type ErrorMessage = {
   v: 1;
   type: "error";
-  says: string;
+  message: string;
 };
 
 /** By the kind of an event, what it holds. */
 export type EventBodies = {
   "round:wagers_placed/1"?: RoundWagersPlacedEvent;
-  "round:wagers_taken_back/1"?: RoundWagersTakenBackEvent;
+  "round:wagers_withdrawn/1"?: RoundWagersWithdrawnEvent;
   "round:bets_closed/1"?: RoundBetsClosedEvent;
   "round:cards_dealt/1"?: RoundCardsDealtEvent;
   "round:community_turned_up/1"?: RoundCommunityTurnedUpEvent;
@@ -446,7 +446,7 @@ export type EventBodies = {
   "table:table_opened/1"?: TableTableOpenedEvent;
   "table:deck_received/1"?: TableDeckReceivedEvent;
   "table:cards_inspected/1"?: TableCardsInspectedEvent;
-  "table:deck_put_in_service/1"?: TableDeckPutInServiceEvent;
+  "table:deck_in_play/1"?: TableDeckInPlayEvent;
   "table:opening_repeated/1"?: TableOpeningRepeatedEvent;
   "table:decks_swapped/1"?: TableDecksSwappedEvent;
   "table:deck_removed/1"?: TableDeckRemovedEvent;
@@ -476,7 +476,7 @@ export type EventBodies = {
   "table:stub_counted/1"?: TableStubCountedEvent;
   "table:misdeal_ruled/1"?: TableMisdealRuledEvent;
   "table:dealer_shown/1"?: TableDealerShownEvent;
-  "table:box_reached/1"?: TableBoxReachedEvent;
+  "table:box_settlement_started/1"?: TableBoxSettlementStartedEvent;
   "table:progressive_won/1"?: TableProgressiveWonEvent;
   "table:device_failed/1"?: TableDeviceFailedEvent;
   "table:device_broken/1"?: TableDeviceBrokenEvent;
@@ -508,7 +508,7 @@ export type EventBodies = {
   "house:tray_short/1"?: HouseTrayShortEvent;
   "house:table_paused/1"?: HouseTablePausedEvent;
   "house:table_unpaused/1"?: HouseTableUnpausedEvent;
-  "house:table_taken_up/1"?: HouseTableTakenUpEvent;
+  "house:table_loaded/1"?: HouseTableLoadedEvent;
   "house:time_called/1"?: HouseTimeCalledEvent;
   "house:proposed/1"?: HouseProposedEvent;
   "house:floor_called/1"?: HouseFloorCalledEvent;
@@ -526,7 +526,7 @@ export type EventBodies = {
   "floor:account_noted/1"?: FloorAccountNotedEvent;
 };
 
-export type EventKind = "round:wagers_placed/1" | "round:wagers_taken_back/1" | "round:bets_closed/1" | "round:cards_dealt/1" | "round:community_turned_up/1" | "round:faces_shown/1" | "round:play_placed/1" | "round:checked/1" | "round:folded/1" | "round:dealer_exposed/1" | "round:meters_read/1" | "round:box_settled/1" | "round:payout_approved/1" | "round:hand_validated/1" | "round:envy_paid/1" | "round:round_closed/1" | "round:player_left/1" | "round:wagers_forfeited/1" | "round:irregularity_ruled/1" | "hand:fee_taken/1" | "hand:fee_returned/1" | "hand:blinds_posted/1" | "hand:cards_dealt/1" | "hand:folded/1" | "hand:checked/1" | "hand:called/1" | "hand:raised/1" | "hand:uncalled_returned/1" | "hand:mucked/1" | "hand:faces_shown/1" | "hand:pots_awarded/1" | "hand:player_left/1" | "hand:irregularity_ruled/1" | "table:table_opened/1" | "table:deck_received/1" | "table:cards_inspected/1" | "table:deck_put_in_service/1" | "table:opening_repeated/1" | "table:decks_swapped/1" | "table:deck_removed/1" | "table:deck_shuffled/1" | "table:deck_counted/1" | "table:shuffle_ordered/1" | "table:deck_cut/1" | "table:recut_ordered/1" | "table:steps_fell_due/1" | "table:steps_not_applicable/1" | "table:step_done/1" | "table:step_verified/1" | "table:line_ticked/1" | "table:bets_opened/1" | "table:round_finished/1" | "table:round_released/1" | "table:table_went_idle/1" | "table:table_resumed/1" | "table:table_closed/1" | "table:bets_closed/1" | "table:wagers_locked/1" | "table:chips_counted/1" | "table:count_overridden/1" | "table:deal_started/1" | "table:betting_round_ended/1" | "table:deal_completed/1" | "table:stub_counted/1" | "table:misdeal_ruled/1" | "table:dealer_shown/1" | "table:box_reached/1" | "table:progressive_won/1" | "table:device_failed/1" | "table:device_broken/1" | "table:device_repaired/1" | "table:method_chosen/1" | "table:seat_taken/1" | "table:seat_left/1" | "room:cardroom_seat_taken/1" | "room:cardroom_chips_added/1" | "room:cardroom_sat_out/1" | "room:cardroom_came_back/1" | "room:cardroom_leaving_told/1" | "room:cardroom_seat_left/1" | "room:cardroom_button_cards_dealt/1" | "room:cardroom_button_tied/1" | "room:cardroom_button_drawn/1" | "room:cardroom_hand_opened/1" | "room:cardroom_hand_finished/1" | "house:table_set_up/1" | "house:meters_seeded/1" | "house:tray_filled/1" | "house:chips_bought/1" | "house:chips_cashed/1" | "house:bot_seated/1" | "house:deck_committed/1" | "house:deck_salted/1" | "house:round_opened/1" | "house:player_ready/1" | "house:tray_short/1" | "house:table_paused/1" | "house:table_unpaused/1" | "house:table_taken_up/1" | "house:time_called/1" | "house:proposed/1" | "house:floor_called/1" | "house:proposal_settled/1" | "house:bets_taken_down/1" | "house:limits_changed/1" | "floor:money_paid_in/1" | "floor:money_paid_out/1" | "floor:meter_change_proposed/1" | "floor:meter_changed/1" | "floor:meter_change_rejected/1" | "floor:table_listed/1" | "floor:person_added/1" | "floor:person_changed/1" | "floor:account_noted/1";
+export type EventKind = "round:wagers_placed/1" | "round:wagers_withdrawn/1" | "round:bets_closed/1" | "round:cards_dealt/1" | "round:community_turned_up/1" | "round:faces_shown/1" | "round:play_placed/1" | "round:checked/1" | "round:folded/1" | "round:dealer_exposed/1" | "round:meters_read/1" | "round:box_settled/1" | "round:payout_approved/1" | "round:hand_validated/1" | "round:envy_paid/1" | "round:round_closed/1" | "round:player_left/1" | "round:wagers_forfeited/1" | "round:irregularity_ruled/1" | "hand:fee_taken/1" | "hand:fee_returned/1" | "hand:blinds_posted/1" | "hand:cards_dealt/1" | "hand:folded/1" | "hand:checked/1" | "hand:called/1" | "hand:raised/1" | "hand:uncalled_returned/1" | "hand:mucked/1" | "hand:faces_shown/1" | "hand:pots_awarded/1" | "hand:player_left/1" | "hand:irregularity_ruled/1" | "table:table_opened/1" | "table:deck_received/1" | "table:cards_inspected/1" | "table:deck_in_play/1" | "table:opening_repeated/1" | "table:decks_swapped/1" | "table:deck_removed/1" | "table:deck_shuffled/1" | "table:deck_counted/1" | "table:shuffle_ordered/1" | "table:deck_cut/1" | "table:recut_ordered/1" | "table:steps_fell_due/1" | "table:steps_not_applicable/1" | "table:step_done/1" | "table:step_verified/1" | "table:line_ticked/1" | "table:bets_opened/1" | "table:round_finished/1" | "table:round_released/1" | "table:table_went_idle/1" | "table:table_resumed/1" | "table:table_closed/1" | "table:bets_closed/1" | "table:wagers_locked/1" | "table:chips_counted/1" | "table:count_overridden/1" | "table:deal_started/1" | "table:betting_round_ended/1" | "table:deal_completed/1" | "table:stub_counted/1" | "table:misdeal_ruled/1" | "table:dealer_shown/1" | "table:box_settlement_started/1" | "table:progressive_won/1" | "table:device_failed/1" | "table:device_broken/1" | "table:device_repaired/1" | "table:method_chosen/1" | "table:seat_taken/1" | "table:seat_left/1" | "room:cardroom_seat_taken/1" | "room:cardroom_chips_added/1" | "room:cardroom_sat_out/1" | "room:cardroom_came_back/1" | "room:cardroom_leaving_told/1" | "room:cardroom_seat_left/1" | "room:cardroom_button_cards_dealt/1" | "room:cardroom_button_tied/1" | "room:cardroom_button_drawn/1" | "room:cardroom_hand_opened/1" | "room:cardroom_hand_finished/1" | "house:table_set_up/1" | "house:meters_seeded/1" | "house:tray_filled/1" | "house:chips_bought/1" | "house:chips_cashed/1" | "house:bot_seated/1" | "house:deck_committed/1" | "house:deck_salted/1" | "house:round_opened/1" | "house:player_ready/1" | "house:tray_short/1" | "house:table_paused/1" | "house:table_unpaused/1" | "house:table_loaded/1" | "house:time_called/1" | "house:proposed/1" | "house:floor_called/1" | "house:proposal_settled/1" | "house:bets_taken_down/1" | "house:limits_changed/1" | "floor:money_paid_in/1" | "floor:money_paid_out/1" | "floor:meter_change_proposed/1" | "floor:meter_changed/1" | "floor:meter_change_rejected/1" | "floor:table_listed/1" | "floor:person_added/1" | "floor:person_changed/1" | "floor:account_noted/1";
 
 /** The dealer's cards are turned up; between players, the hands are compared. */
 export type ExposeCommand = {
@@ -556,7 +556,7 @@ export type FailDeviceCommand = {
 export type FeeView = {
   amount: number;
   /** Of whom, and for how many players: "a hand, 5 to 6 players". */
-  says: string;
+  message: string;
   /** How and when: "from the pot at the flop; without a flop: no fee". */
   taken: string;
   clause: string;
@@ -831,7 +831,7 @@ export type HandView = {
   fee: number;
   turn: number;
   /** What the player in turn must add to stay in. */
-  owes: number;
+  to_call: number;
   /** Raises made in this betting round. */
   raises: number;
   /** How many it may still have, and why; None outside of a betting round. */
@@ -922,7 +922,7 @@ export type HouseProposedEvent = {
   /** Its wire name. */
   command: string;
   fields: Record<string, unknown>;
-  says: string;
+  message: string;
   clause: string;
   /** Its fields with cards, separate from the others. */
   faces?: Record<string, unknown>;
@@ -934,6 +934,9 @@ export type HouseRoundOpenedEvent = {
   meters: [string, number][];
   reserves: [string, number][];
 };
+
+/** A server resumed the table in the middle of a round and reset the decision clock. */
+export type HouseTableLoadedEvent = Record<string, never>;
 
 /** TablePaused(by: 'str', reason: 'str') */
 export type HouseTablePausedEvent = {
@@ -947,11 +950,8 @@ export type HouseTableSetUpEvent = {
   name: string;
   rulebook: string;
   submission: Record<string, unknown>;
-  conduct: Record<string, unknown>;
+  settings: Record<string, unknown>;
 };
-
-/** A server resumed the table in the middle of a round and reset the decision clock. */
-export type HouseTableTakenUpEvent = Record<string, never>;
 
 /** TableUnpaused(by: 'str') */
 export type HouseTableUnpausedEvent = {
@@ -987,7 +987,7 @@ export type Lacking = {
   clause: string;
   /** Each multiple with the cents that it lacks. */
   lacks: [number, number][];
-  must_tip?: boolean;
+  tip_required?: boolean;
 };
 
 /** A player at the table. */
@@ -1032,7 +1032,7 @@ export type Made = {
   /** Its name as paytables have it, "three_of_a_kind"; empty of two cards alone. */
   hand: string;
   /** What a player calls it: "Three eights". */
-  made: string;
+  description: string;
   /** The same within a sentence: "a straight to the nine". */
   has: string;
   /** The five cards that make it; none of two cards alone. */
@@ -1081,16 +1081,16 @@ export type OfferView = {
   choices?: number[];
   strategies?: string[];
   tip?: boolean;
-  must_tip?: boolean;
-  least?: number;
-  most?: number;
+  tip_required?: boolean;
+  min?: number;
+  max?: number;
   bet?: PricedTerms;
   case?: Case;
   /** How many are dealt at most, or entered. */
   cards?: number;
-  must_tell?: boolean;
+  faces_required?: boolean;
   box?: number;
-  must_tell_box?: boolean;
+  faces_required_box?: boolean;
   /** The names of the next cards' places, in the order of the deck. */
   places?: string[];
   /** For faces to be entered: whose cards, by name. */
@@ -1630,7 +1630,7 @@ export type PricedTerms = {
 export type RaisesLeft = {
   /** None for any number. */
   left: number | null;
-  says: string;
+  message: string;
   clause: string;
 };
 
@@ -1654,9 +1654,9 @@ export type ReceiveDeckCommand = {
 
 /** A command that was not carried out; nothing has changed. */
 export type Refusal = {
-  reason: "wrong_host" | "wrong_origin" | "too_slow" | "too_large" | "not_found" | "malformed" | "bad_id" | "unknown_command" | "clock_back" | "table_closed" | "round_over" | "wrong_moment" | "paused" | "floor_called" | "not_open" | "not_in_book" | "change_password" | "not_allowed" | "not_signed_in" | "signed_out" | "no_match" | "bad_link" | "link_over" | "no_such_person" | "bad_name" | "name_taken" | "bad_password" | "last_floorperson" | "no_such_deck" | "no_such_seat" | "no_such_device" | "seat_taken" | "too_many_decks" | "no_box" | "not_your_box" | "not_your_turn" | "not_due" | "not_yours_to_do" | "needs_name" | "one_seat_each" | "needs_reason" | "needs_two" | "method_not_valid" | "step_open" | "rack_occupied" | "not_offered" | "bad_amount" | "out_of_limits" | "unequal" | "prerequisite" | "too_many_boxes" | "over_the_cap" | "enough_money" | "not_enough_money" | "not_enough_chips" | "tray_short" | "not_a_choice" | "bad_cut" | "bad_count" | "bad_cards" | "card_twice" | "cards_unknown" | "not_committed" | "not_enough_players" | "wrong_seats" | "chips_do_not_add_up" | "needs_approval" | "no_such_report" | "bad_limits" | "bad_submission" | "no_such_table" | "table_taken" | "wrong_table" | "no_such_round" | "no_such_hand" | "no_such_rulebook" | "no_such_example" | "no_such_meter" | "no_such_proposal" | "no_practice" | "no_edge" | "no_answer" | "too_many" | "too_long" | "superseded" | "slow_down" | "id_used" | "overtaken" | "moved" | "closing" | "unavailable" | "fault";
+  reason: "wrong_host" | "wrong_origin" | "too_slow" | "too_large" | "not_found" | "malformed" | "invalid_id" | "unknown_command" | "clock_back" | "table_closed" | "round_over" | "wrong_moment" | "paused" | "floor_called" | "not_open" | "not_in_book" | "change_password" | "not_allowed" | "not_signed_in" | "signed_out" | "no_match" | "bad_link" | "link_over" | "no_such_person" | "bad_name" | "name_taken" | "bad_password" | "last_floorperson" | "no_such_deck" | "no_such_seat" | "no_such_device" | "seat_taken" | "too_many_decks" | "no_box" | "not_your_box" | "not_your_turn" | "not_due" | "not_yours_to_do" | "name_required" | "one_seat_each" | "reason_required" | "needs_two" | "method_not_valid" | "step_open" | "rack_occupied" | "not_offered" | "bad_amount" | "out_of_limits" | "unequal" | "prerequisite" | "too_many_boxes" | "over_the_cap" | "enough_money" | "not_enough_money" | "insufficient_chips" | "tray_short" | "not_a_choice" | "bad_cut" | "bad_count" | "bad_cards" | "card_twice" | "cards_unknown" | "not_committed" | "not_enough_players" | "wrong_seats" | "chips_do_not_add_up" | "needs_approval" | "no_such_report" | "bad_limits" | "bad_submission" | "no_such_table" | "table_taken" | "wrong_table" | "no_such_round" | "no_such_hand" | "no_such_rulebook" | "no_such_example" | "no_such_meter" | "no_such_proposal" | "no_practice" | "no_edge" | "no_answer" | "too_many" | "too_long" | "superseded" | "slow_down" | "duplicate_id" | "overtaken" | "moved" | "closing" | "unavailable" | "fault";
   /** What is wrong. */
-  says: string;
+  message: string;
   /** What would succeed. */
   advice: string;
   /** The clause, if a rule refuses. */
@@ -1669,9 +1669,9 @@ export type RefusedMessage = {
   type: "refused";
   /** Of your own; the same id takes effect once. */
   id: string;
-  reason: "wrong_host" | "wrong_origin" | "too_slow" | "too_large" | "not_found" | "malformed" | "bad_id" | "unknown_command" | "clock_back" | "table_closed" | "round_over" | "wrong_moment" | "paused" | "floor_called" | "not_open" | "not_in_book" | "change_password" | "not_allowed" | "not_signed_in" | "signed_out" | "no_match" | "bad_link" | "link_over" | "no_such_person" | "bad_name" | "name_taken" | "bad_password" | "last_floorperson" | "no_such_deck" | "no_such_seat" | "no_such_device" | "seat_taken" | "too_many_decks" | "no_box" | "not_your_box" | "not_your_turn" | "not_due" | "not_yours_to_do" | "needs_name" | "one_seat_each" | "needs_reason" | "needs_two" | "method_not_valid" | "step_open" | "rack_occupied" | "not_offered" | "bad_amount" | "out_of_limits" | "unequal" | "prerequisite" | "too_many_boxes" | "over_the_cap" | "enough_money" | "not_enough_money" | "not_enough_chips" | "tray_short" | "not_a_choice" | "bad_cut" | "bad_count" | "bad_cards" | "card_twice" | "cards_unknown" | "not_committed" | "not_enough_players" | "wrong_seats" | "chips_do_not_add_up" | "needs_approval" | "no_such_report" | "bad_limits" | "bad_submission" | "no_such_table" | "table_taken" | "wrong_table" | "no_such_round" | "no_such_hand" | "no_such_rulebook" | "no_such_example" | "no_such_meter" | "no_such_proposal" | "no_practice" | "no_edge" | "no_answer" | "too_many" | "too_long" | "superseded" | "slow_down" | "id_used" | "overtaken" | "moved" | "closing" | "unavailable" | "fault";
+  reason: "wrong_host" | "wrong_origin" | "too_slow" | "too_large" | "not_found" | "malformed" | "invalid_id" | "unknown_command" | "clock_back" | "table_closed" | "round_over" | "wrong_moment" | "paused" | "floor_called" | "not_open" | "not_in_book" | "change_password" | "not_allowed" | "not_signed_in" | "signed_out" | "no_match" | "bad_link" | "link_over" | "no_such_person" | "bad_name" | "name_taken" | "bad_password" | "last_floorperson" | "no_such_deck" | "no_such_seat" | "no_such_device" | "seat_taken" | "too_many_decks" | "no_box" | "not_your_box" | "not_your_turn" | "not_due" | "not_yours_to_do" | "name_required" | "one_seat_each" | "reason_required" | "needs_two" | "method_not_valid" | "step_open" | "rack_occupied" | "not_offered" | "bad_amount" | "out_of_limits" | "unequal" | "prerequisite" | "too_many_boxes" | "over_the_cap" | "enough_money" | "not_enough_money" | "insufficient_chips" | "tray_short" | "not_a_choice" | "bad_cut" | "bad_count" | "bad_cards" | "card_twice" | "cards_unknown" | "not_committed" | "not_enough_players" | "wrong_seats" | "chips_do_not_add_up" | "needs_approval" | "no_such_report" | "bad_limits" | "bad_submission" | "no_such_table" | "table_taken" | "wrong_table" | "no_such_round" | "no_such_hand" | "no_such_rulebook" | "no_such_example" | "no_such_meter" | "no_such_proposal" | "no_practice" | "no_edge" | "no_answer" | "too_many" | "too_long" | "superseded" | "slow_down" | "duplicate_id" | "overtaken" | "moved" | "closing" | "unavailable" | "fault";
   /** What is wrong. */
-  says: string;
+  message: string;
   /** What would succeed. */
   advice: string;
   /** The clause, if a rule refuses. */
@@ -1846,8 +1846,8 @@ export type RoomSeatView = {
   seat: number;
   player: string;
   stack: number;
-  /** plays, next, waits, sits_out, no_chips or leaving. */
-  standing: string;
+  /** playing, next_hand, waiting, sitting_out, no_chips or leaving. */
+  status: string;
   /** The disks before the seat (deal.1, deal.2). */
   disks: string[];
   /** What the player posts to come into the hand, besides the blinds. */
@@ -2039,7 +2039,7 @@ export type RoundWagersPlacedEvent = {
 };
 
 /** A player withdrew the bet of a box. */
-export type RoundWagersTakenBackEvent = {
+export type RoundWagersWithdrawnEvent = {
   seat: number;
 };
 
@@ -2199,7 +2199,7 @@ export type StaffView = {
   name: string;
   rulebook: string;
   prefix: string;
-  virtual: boolean;
+  virtual_cards: boolean;
   seq: number;
   number: number;
   open: boolean;
@@ -2218,7 +2218,7 @@ export type StaffView = {
   offers: OfferView[];
   round?: RoundView;
   hand?: HandView;
-  life: LifeView;
+  procedure: LifeView;
   proposals: TitledProposal[];
   undone: TitledUndone[];
 };
@@ -2266,8 +2266,8 @@ export type TableBettingRoundEndedEvent = {
   number: number;
 };
 
-/** BoxReached(at: 'int', by: 'str', who: 'str', seat: 'int') */
-export type TableBoxReachedEvent = {
+/** BoxSettlementStarted(at: 'int', by: 'str', who: 'str', seat: 'int') */
+export type TableBoxSettlementStartedEvent = {
   at: number;
   by: string;
   who: string;
@@ -2344,7 +2344,7 @@ export type TableDeckCutEvent = {
 };
 
 /** The opening procedure is done with; the deck's hours run from here (I-19). */
-export type TableDeckPutInServiceEvent = {
+export type TableDeckInPlayEvent = {
   at: number;
   by: string;
   who: string;
@@ -2623,7 +2623,7 @@ export type TableView = {
   name: string;
   rulebook: string;
   prefix: string;
-  virtual: boolean;
+  virtual_cards: boolean;
   seq: number;
   number: number;
   open: boolean;
@@ -2735,7 +2735,7 @@ export type TitledProposal = {
   command: string;
   /** Its fields, without faces of cards. */
   fields: Record<string, unknown>;
-  says: string;
+  message: string;
   clause: string;
   faces: Record<string, unknown>;
   /** What the floor was called for; the round waits until it is answered. */
@@ -2815,9 +2815,9 @@ export type ViewMessage = {
   openings: Opening[];
   view: TableView | ConsoleView;
   /** Whether earlier messages were skipped. */
-  gap?: true;
+  resynced?: true;
   /** The finished round, as it was on the table at its end. */
-  ended?: Scene;
+  finished_round?: Scene;
 };
 
 /** Place a player's whole bet on one box; it replaces the player's earlier bet there. */

@@ -94,8 +94,8 @@ const FIRST = { view: null, ended: null, shift: 0, line: "opening", over: "", be
  * @property {{wager: string, name: string, stake: string, of?: string, opens: boolean}[]} wagers
  * @property {{wager: string, name: string, paytable: string, ranked: boolean, pushes: string[],
  *   lines: {hand: string, name: string, pays: string}[]}[]} paytables
- * @property {{street: string, clause: string, multiples: number[], instead: string}[]} streets
- * @property {{wager: string, least: number, most: number}[]} limits
+ * @property {{street: string, clause: string, multiples: number[], otherwise: string}[]} streets
+ * @property {{wager: string, min: number, max: number}[]} limits
  */
 
 /**
@@ -119,14 +119,14 @@ export function useTable(id, { hear, from, signedOut } = {}) {
       setState(last.current);
     };
     if (message.type === "line") {
-      keep({ line: message.state, over: message.says ?? "", behind: true });
+      keep({ line: message.state, over: message.message ?? "", behind: true });
       if (message.code === SIGNED_OUT) given.current.signedOut?.(open);
     }
     if (message.type === "view") {
       const before = last.current;
       keep({
         view: message.view,
-        ended: message.ended ?? before.ended,
+        ended: message.finished_round ?? before.ended,
         shift: message.at - Date.now(),
       });
       given.current.hear?.(message, before);

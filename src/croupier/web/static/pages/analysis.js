@@ -83,7 +83,7 @@ function useFigures(choices, state, all) {
   const late = filed ? [filed, ...others] : others;
   const side = useSide("game", game.fresh ? late : []);
   const known = late.every((item) => side(item));
-  const words = useAnswer("words", game.fresh && known ? question : null);
+  const words = useAnswer("strategy", game.fresh && known ? question : null);
   return {
     game,
     wagers,

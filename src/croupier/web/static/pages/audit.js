@@ -16,7 +16,7 @@ function Audit() {
   const [asked, go] = useAddress();
   if (me === undefined)
     return html`<${Shell}><main class="page audit" aria-busy="true"><h1>Audit</h1></main><//>`;
-  if (!me || me.temporary || !READERS.has(me.role)) {
+  if (!me || me.must_change_password || !READERS.has(me.role)) {
     return html`<${Shell}><main class="page audit"><h1>Audit</h1>
       <${Empty} title="This page is for auditors and floorpersons">To review your own rounds, open the table where you played.<//>
       <p class="muted"><${Button} href="/">${BACK}<//></p></main><//>`;

@@ -21,7 +21,7 @@ function Door({ me }) {
 function Page() {
   const me = useWho();
   if (me === undefined) return null;
-  if (!me || me.temporary || !["dealer", "floorperson"].includes(me.role))
+  if (!me || me.must_change_password || !["dealer", "floorperson"].includes(me.role))
     return html`<${Door} me=${me} />`;
   return html`<${Desk} id=${id} />`;
 }

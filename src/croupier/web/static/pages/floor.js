@@ -38,7 +38,7 @@ function useView(views) {
 }
 
 function Figures({ floor, holds }) {
-  const players = floor.tables.reduce((sum, table) => sum + table.taken, 0);
+  const players = floor.tables.reduce((sum, table) => sum + table.seats_taken, 0);
   const won = floor.tables.reduce((sum, table) => sum + table.win.won, 0);
   return html`<div class="figures">
     <${Figure} label="Needs approval" value=${holds.length} />
@@ -69,7 +69,8 @@ function Run({ me }) {
 
 function Floor() {
   const me = useWho();
-  const may = me && !me.temporary && (me.role === "floorperson" || me.role === "auditor");
+  const may =
+    me && !me.must_change_password && (me.role === "floorperson" || me.role === "auditor");
   return html`<${Shell}>
     ${may && html`<${Run} me=${me} />`}
     ${me !== undefined && !may && html`<main class="page floor"><h1>Floor</h1><${Empty} title="This page is for floorpersons and auditors">Sign in with a floorperson or auditor account.<//><p class="muted"><${Button} href="/">${BACK}<//></p></main>`}

@@ -17,7 +17,10 @@ function useInvitation(link) {
   const [told, setTold] = useState({});
   useEffect(() => {
     const look = async () => {
-      const { table: id } = await call("/api/join/look", { method: "POST", body: { link } });
+      const { table: id } = await call("/api/invitations/inspect", {
+        method: "POST",
+        body: { link },
+      });
       const { tables } = await call("/api/lobby");
       return { table: tables.find((table) => table.id === id) };
     };
@@ -46,7 +49,7 @@ function Welcome({ table, me, link }) {
   return html`<section class="side-card join-card" aria-labelledby="join-title">
     <${Swatch} table=${table} taken=${new Set(table.players.map((player) => player.seat))} />
     <h1 id="join-title">Join ${table.name}</h1>
-    <p class="muted">${table.rulebook_name}. ${table.taken} of ${table.seats} seats are taken.</p>
+    <p class="muted">${table.rulebook_name}. ${table.seats_taken} of ${table.seats} seats are taken.</p>
     ${
       me
         ? html`<${Button} kind="filled" href=${tableHref(table)}>Continue as ${me.name}<//>`

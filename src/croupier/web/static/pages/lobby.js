@@ -80,7 +80,8 @@ function Lobby() {
     setBusy(table.id);
     try {
       let item = me ?? (await asGuest(name));
-      if (item.wallet <= 0 && door?.welcome) item = await refillTo(door.welcome, item);
+      if (item.wallet <= 0 && door?.starting_balance)
+        item = await refillTo(door.starting_balance, item);
       await sitDown(table, item);
     } catch (fault) {
       tell(fault);

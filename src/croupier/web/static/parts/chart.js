@@ -2,7 +2,7 @@
  * LineChart({series, band, x, y, marks, rules, label, height, summary})
  *   series   [{name, points: [[x, y]], tone: "plot" | "brass" | "muted"}]
  *   band     [[x, low, high]]: the 95% range
- *   x, y     {least, most, ticks: [[value, text]]}
+ *   x, y     {min, max, ticks: [[value, text]]}
  *   marks    [{x, y, text, kind: "open" | "full", side: "below" | "above"}]
  *   rules    [{y, text}]: dashed lines across, as break-even
  *   summary  what the picture shows, in words, for those who do not see it
@@ -28,9 +28,9 @@ export function LineChart({
   const top = 12;
   const right = 8;
   const W = size.width;
-  const at = (value) => left + ((value - x.least) / (x.most - x.least || 1)) * (W - left - right);
+  const at = (value) => left + ((value - x.min) / (x.max - x.min || 1)) * (W - left - right);
   const up = (value) =>
-    height - bottom - ((value - y.least) / (y.most - y.least || 1)) * (height - bottom - top);
+    height - bottom - ((value - y.min) / (y.max - y.min || 1)) * (height - bottom - top);
   const point = ([u, v], index) => `${index ? "L" : "M"}${at(u).toFixed(1)} ${up(v).toFixed(1)}`;
   const path = (points) => points.map(point).join("");
   const upper = band && path(band.map(([u, , high]) => [u, high]));

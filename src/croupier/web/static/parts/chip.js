@@ -63,8 +63,8 @@ function drawn(chips) {
   const kept = [...chips];
   while (kept.length > MOST) {
     const count = (value) => kept.filter((item) => item === value).length;
-    const most = kept.reduce((best, item) => (count(item) > count(best) ? item : best), kept[0]);
-    kept.splice(count(most) > 1 ? kept.indexOf(most) : kept.length - 1, 1);
+    const max = kept.reduce((best, item) => (count(item) > count(best) ? item : best), kept[0]);
+    kept.splice(count(max) > 1 ? kept.indexOf(max) : kept.length - 1, 1);
   }
   return kept;
 }

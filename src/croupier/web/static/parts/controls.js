@@ -9,9 +9,9 @@
  * IconButton({icon, label, onPress, pressed})
  * Key({children})                       a key of the keyboard; not read, aria-keyshortcuts has it
  * Segmented({label, options: [{value, text}], value, onChange})
- * Stepper({label, value, text, least, most, onChange(value), onStep(way)})
+ * Stepper({label, value, text, min, max, onChange(value), onStep(way)})
  *   text     what is shown for the value ("3 to 2"); onStep(+1 | -1) instead of counting
- * Slider({label, least, most, step, value, text, onChange})
+ * Slider({label, min, max, step, value, text, onChange})
  * Field({label, note, fault, clause, children})   a label over a control, with what is wrong with it
  */
 import { html, names, useId } from "./html.js";
@@ -79,27 +79,27 @@ export function Stepper({
   label,
   value,
   text,
-  least = -Infinity,
-  most = Infinity,
+  min = -Infinity,
+  max = Infinity,
   step = 1,
   onChange,
   onStep,
   changed,
 }) {
   const go = (way) =>
-    onStep ? onStep(way) : onChange?.(Math.min(most, Math.max(least, value + way * step)));
+    onStep ? onStep(way) : onChange?.(Math.min(max, Math.max(min, value + way * step)));
   return html`<div class=${names("stepper", { changed })} role="group" aria-label=${label}>
-    <button type="button" aria-label=${`${label}: less`} disabled=${value <= least} onClick=${() => go(-1)}><${Icon}
+    <button type="button" aria-label=${`${label}: less`} disabled=${value <= min} onClick=${() => go(-1)}><${Icon}
       name="minus" size=${16} /></button>
     <output aria-live="polite">${text ?? value}</output>
-    <button type="button" aria-label=${`${label}: more`} disabled=${value >= most} onClick=${() => go(1)}><${Icon}
+    <button type="button" aria-label=${`${label}: more`} disabled=${value >= max} onClick=${() => go(1)}><${Icon}
       name="plus" size=${16} /></button>
   </div>`;
 }
 
-export function Slider({ label, least, most, step = 1, value, text, onChange, onCommit }) {
-  const part = most > least ? (value - least) / (most - least) : 0;
-  return html`<input type="range" class="slider" aria-label=${label} aria-valuetext=${text} min=${least} max=${most}
+export function Slider({ label, min, max, step = 1, value, text, onChange, onCommit }) {
+  const part = max > min ? (value - min) / (max - min) : 0;
+  return html`<input type="range" class="slider" aria-label=${label} aria-valuetext=${text} min=${min} max=${max}
     step=${step} value=${value} style=${{ "--part": String(part) }}
     onInput=${(event) => onChange?.(Number(event.currentTarget.value))}
     onChange=${(event) => onCommit?.(Number(event.currentTarget.value))} />`;

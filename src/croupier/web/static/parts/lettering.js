@@ -31,11 +31,11 @@ export function useFace() {
   return loads;
 }
 
-/** The letter space with which the words fit, at most `most`; null if they never do. */
-export function fitted(text, room, size, most, least = 0.1) {
+/** The letter space with which the words fit, at most `max`; null if they never do. */
+export function fitted(text, room, size, max, min = 0.1) {
   const bare = widthOf(text, size);
   const spacing = (room - bare) / Math.max(1, text.length);
-  return spacing < least ? null : Math.min(most, spacing);
+  return spacing < min ? null : Math.min(max, spacing);
 }
 
 /** What stands over an area: its label, or its name; a long word by its first letters. */
@@ -45,10 +45,10 @@ export function labelOf(area) {
 }
 
 /** Words over the top of a ring, outside it, so that chips never hide them; two lines if need be. */
-export function Bow({ text, x, y, r, most = 1.3, joined = false, ...more }) {
+export function Bow({ text, x, y, r, max = 1.3, joined = false, ...more }) {
   const reach = r + 4.5;
   const room = reach * (joined ? 2.2 : 2.75); // a sign beside the ring needs its room
-  const item = fitted(text, room, 12, most);
+  const item = fitted(text, room, 12, max);
   if (item !== null)
     return html`<${Curved} text=${text} x=${x} y=${y} r=${reach} size="12" spacing=${item}
     ...${more} />`;

@@ -191,7 +191,7 @@ function Seat({ seat, plan, deck, back, tall, onSit, H }) {
       from=${[at.x - bet.x, at.y - bet.y]} to=${[plan.center.x - bet.x, plan.center.y - bet.y]} />`
     }
     <${At} x=${at.x} y=${at.y} class=${names({ "small-plates": tall })}><${Plate} ...${seat}
-      wide=${tall && seat.empty ? 0 : plan.plate.width} most=${tall ? undefined : plan.plate.width + 26} onSit=${onSit} said=${seat.empty ? undefined : name} /><//>
+      wide=${tall && seat.empty ? 0 : plan.plate.width} max=${tall ? undefined : plan.plate.width + 26} onSit=${onSit} said=${seat.empty ? undefined : name} /><//>
     ${seat.says && html`<${At} x=${at.x} y=${at.y + (tall ? 26 : below)}><${Said} says=${seat.says} /><//>`}
   </div>`;
 }

@@ -75,7 +75,7 @@ export function Toasts({ faults = [], onClose }) {
   return html`<div class="toasts" role="region" aria-label="Notifications">
     ${faults.map(
       (fault) => html`<div class="toast" role="alert" key=${fault.id}>
-      <p><b>${fault.says}</b>${fault.advice && html` ${fault.advice}`}</p>
+      <p><b>${fault.message}</b>${fault.advice && html` ${fault.advice}`}</p>
       ${fault.clause && html`<${ClauseChip} clause=${fault.clause} />`}
       ${onClose && html`<${IconButton} icon="close" label="Dismiss" onPress=${() => onClose(fault.id)} />`}
     </div>`,

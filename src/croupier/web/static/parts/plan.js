@@ -113,12 +113,12 @@ export function spots(box, W) {
     const { up, r } = ROWS[Math.min(index, ROWS.length - 1)];
     const pitch = areas.length < 3 ? APART : (2 * APART) / areas.length;
     areas.forEach((area, place) => {
-      const most = area.kind === "sensor" ? SENSOR : r;
+      const max = area.kind === "sensor" ? SENSOR : r;
       found.push({
         area,
         x: (place - (areas.length - 1) / 2) * pitch * W,
         y: up * W,
-        r: Math.min(most, pitch * 0.44) * W,
+        r: Math.min(max, pitch * 0.44) * W,
         shape: area.kind === "sensor" ? "sensor" : "ring",
         pitch: pitch * W,
       });

@@ -1,7 +1,7 @@
 /**
- * RaiseSlider({least, most, step, value, onChange, onConfirm, presets, verb, shortcut, limit, clause})
+ * RaiseSlider({min, max, step, value, onChange, onConfirm, presets, verb, shortcut, limit, clause})
  * A bet or a raise: slider, presets, typed amount; the button always says the total. LOOK 14 (08).
- *   least, most, value  in cents, the total that the raise is to; step: the smallest chip
+ *   min, max, value  in cents, the total that the raise is to; step: the smallest chip
  *   presets  [{text, value}], as Min $300, Half pot, Pot, All in $735
  *   verb     "Raise to" or "Bet"
  *   shortcut the keys that the button names; keys: those for screen readers
@@ -21,12 +21,10 @@ export function centsOf(text) {
   return /^\d+(\.\d{0,2})?$/.test(bare) ? Math.round(Number(bare) * 100) : NaN;
 }
 
-/** What is wrong with an amount, in words; "" if it may be sent: whole chips, or the least or most. */
-export function wrongWith(cents, { least, most, step }) {
-  if (!(cents >= least && cents <= most)) return `${dollars(least)} to ${dollars(most)}`;
-  return cents === least || cents === most || cents % step === 0
-    ? ""
-    : `Whole ${dollars(step)} chips`;
+/** What is wrong with an amount, in words; "" if it may be sent: whole chips, or the least or max. */
+export function wrongWith(cents, { min, max, step }) {
+  if (!(cents >= min && cents <= max)) return `${dollars(min)} to ${dollars(max)}`;
+  return cents === min || cents === max || cents % step === 0 ? "" : `Whole ${dollars(step)} chips`;
 }
 
 function Typed({ id, verb, typed, wrong, value, onType, onEnter, field }) {
@@ -49,38 +47,26 @@ function Typed({ id, verb, typed, wrong, value, onType, onEnter, field }) {
 }
 
 export function RaiseSlider(props) {
-  const {
-    least,
-    most,
-    step = 100,
-    value,
-    onChange,
-    onConfirm,
-    presets = [],
-    limit,
-    clause,
-  } = props;
+  const { min, max, step = 100, value, onChange, onConfirm, presets = [], limit, clause } = props;
   const { verb = "Raise to", shortcut = "B", keys = shortcut } = props;
   const id = useId();
   const field = useRef(null);
   const [typed, setTyped] = useState(null);
-  useEffect(() => setTyped(null), [least, most]);
-  const wrong = typed === null ? "" : wrongWith(centsOf(typed), { least, most, step });
+  useEffect(() => setTyped(null), [min, max]);
+  const wrong = typed === null ? "" : wrongWith(centsOf(typed), { min, max, step });
   const set = (cents) => {
     setTyped(null);
     const whole = Math.round(cents / step) * step;
-    onChange?.(
-      cents > least && cents + step > most ? most : Math.max(least, Math.min(most, whole)),
-    );
+    onChange?.(cents > min && cents + step > max ? max : Math.max(min, Math.min(max, whole)));
   };
   const entered = (text) => {
     setTyped(text);
     const cents = text === null ? NaN : centsOf(text);
-    if (!wrongWith(cents, { least, most, step })) onChange?.(cents);
+    if (!wrongWith(cents, { min, max, step })) onChange?.(cents);
   };
   const preset = (cents) => {
     setTyped(null);
-    onChange?.(Math.max(least, Math.min(most, cents)));
+    onChange?.(Math.max(min, Math.min(max, cents)));
   };
   const digit = (event) => {
     if (
@@ -99,7 +85,7 @@ export function RaiseSlider(props) {
   const confirm = () => wrong || onConfirm?.(value);
   return html`<div class="raise" role="group" aria-label=${verb}>
     <div class="raise-choice" onKeyDown=${digit}>
-      <${Slider} label=${`${verb}, amount`} least=${least} most=${most} step=${step} value=${value}
+      <${Slider} label=${`${verb}, amount`} min=${min} max=${max} step=${step} value=${value}
         text=${spoken(value)} onChange=${set} />
       <div class="raise-presets">
         ${presets.map(

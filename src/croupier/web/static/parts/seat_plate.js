@@ -2,7 +2,7 @@
  * Plates at the seats, with the ring that empties while a player is in turn. LOOK 2, 7, 8.
  *
  * Plate({seat, player, you, chips, turn, clock, net, note, folded, empty, maySit, onSit, onPoint, wide})
- *   wide, most   pixels that it is wide at least and at most; a long name is cut short
+ *   wide, max   pixels that it is wide at least and at most; a long name is cut short
  *   chips   in cents; net is shown instead once the box is settled
  *   note    words instead of chips, as "folded"
  *   clock   {until, total} in ms of this machine's clock and seconds, or {left, total} standing still
@@ -68,7 +68,7 @@ export function Plate(props) {
     onSit,
     onPoint,
     wide,
-    most,
+    max,
     said,
     invites,
     onInvited,
@@ -89,7 +89,7 @@ export function Plate(props) {
       : html`<span class="chips">${note ?? (chips === undefined || chips === null ? "" : dollars(chips))}</span>`;
   const look = {
     class: names("plate", { turn, you, folded, "is-net": net !== undefined && net !== null }),
-    style: wide ? { minWidth: px(wide), maxWidth: most && px(most) } : undefined,
+    style: wide ? { minWidth: px(wide), maxWidth: max && px(max) } : undefined,
   };
   const inside = html`
     <span class="seat-number">${turn && clock && html`<${TimerRing} clock=${clock} />`}<span>${seat}</span></span>

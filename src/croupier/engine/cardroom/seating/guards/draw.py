@@ -38,14 +38,14 @@ def draw(rules: Rules, table: Seating, command: seating_commands.DrawForButton) 
     """Deal each a card face up; the highest gets the button, or those tied draw again."""
     seats, clause = drawing(rules, table), rules.clauses["draw"]
     if table.disks.button is not None:
-        says = "the button has already been drawn"
-        return Refused(Reason.WRONG_MOMENT, says, "deal the next hand", rules.clauses["moves"])
+        message = "the button has already been drawn"
+        return Refused(Reason.WRONG_MOMENT, message, "deal the next hand", rules.clauses["moves"])
     if not seats:
-        says = f"a game needs at least {rules.least} players"
-        return Refused(Reason.NOT_ENOUGH_PLAYERS, says, "wait for another player", clause)
+        message = f"a game needs at least {rules.least} players"
+        return Refused(Reason.NOT_ENOUGH_PLAYERS, message, "wait for another player", clause)
     if len(command.cards) != len(seats):
-        says = f"each of {len(seats)} players gets one card (got {len(command.cards)})"
-        return Refused(Reason.BAD_CARDS, says, "deal one card to each", clause)
+        message = f"each of {len(seats)} players gets one card (got {len(command.cards)})"
+        return Refused(Reason.BAD_CARDS, message, "deal one card to each", clause)
     wrong = _bad(table, command.cards)
     if wrong:
         return wrong
@@ -70,7 +70,7 @@ def _bad(table: Seating, cards: tuple[Card, ...]) -> Refused | None:
         if not is_whole(card) or card not in _CARDS:
             return Refused(Reason.BAD_CARDS, f"{card!r} is not a card", "use cards of the deck")
         if card in seen:
-            says = f"{text(card)} has already been dealt"
-            return Refused(Reason.CARD_TWICE, says, "enter a different card")
+            message = f"{text(card)} has already been dealt"
+            return Refused(Reason.CARD_TWICE, message, "enter a different card")
         seen.add(card)
     return None

@@ -17,13 +17,13 @@ def open_hand(rules: Rules, table: Seating, _: seating_commands.OpenRound) -> Ju
     if table.hand:
         return Refused(Reason.WRONG_MOMENT, "a hand is in progress", "finish it first")
     if table.disks.button is None:
-        says = "the button has not been drawn yet"
-        return Refused(Reason.NOT_DUE, says, "draw for it", rules.clauses["highest"])
+        message = "the button has not been drawn yet"
+        return Refused(Reason.NOT_DUE, message, "draw for it", rules.clauses["highest"])
     hand = next_hand(rules, table)
     if hand is None:
-        says = f"a hand needs {rules.least} players who can be dealt in"
+        message = f"a hand needs {rules.least} players who can be dealt in"
         clause = rules.clauses["seats"]
-        return Refused(Reason.NOT_ENOUGH_PLAYERS, says, "wait for another player", clause)
+        return Refused(Reason.NOT_ENOUGH_PLAYERS, message, "wait for another player", clause)
     return (seating_events.HandOpened(table.hands + 1, hand, rules.clauses["moves"]),)
 
 
@@ -50,21 +50,21 @@ def finish_hand(_rules: Rules, table: Seating, command: seating_commands.FinishH
 def _wrong(hand: HandOpening, command: seating_commands.FinishHand) -> Refused | None:
     told = [seat for seat, _ in command.stacks]
     if sorted(told) != sorted(hand.seats):
-        says = "the stacks must be those of the players who were dealt in"
+        message = "the stacks must be those of the players who were dealt in"
         listed = ", ".join(map(str, sorted(hand.seats)))
-        return Refused(Reason.WRONG_SEATS, says, f"give the stacks of seats {listed}")
+        return Refused(Reason.WRONG_SEATS, message, f"give the stacks of seats {listed}")
     if len(set(command.left)) != len(command.left) or not set(command.left) <= set(hand.seats):
-        says = "only players who were dealt in can have left"
-        return Refused(Reason.WRONG_SEATS, says, "name each of them once")
+        message = "only players who were dealt in can have left"
+        return Refused(Reason.WRONG_SEATS, message, "name each of them once")
     amounts = [*(stack for _, stack in command.stacks), command.fee]
     if not all(is_whole(amount) and amount >= 0 for amount in amounts):
-        says = "stacks and fee must be whole cents, zero or more"
-        return Refused(Reason.BAD_AMOUNT, says, "give whole cents")
+        message = "stacks and fee must be whole cents, zero or more"
+        return Refused(Reason.BAD_AMOUNT, message, "give whole cents")
     if sum(amounts) != hand.chips:
-        says = f"stacks and fee add up to {sum(amounts)}, but {hand.chips} were on the table"
-        return Refused(Reason.CHIPS_DO_NOT_ADD_UP, says, "count again")
+        message = f"stacks and fee add up to {sum(amounts)}, but {hand.chips} were on the table"
+        return Refused(Reason.CHIPS_DO_NOT_ADD_UP, message, "count again")
     started = {seat: stack for seat, _, stack in hand.players}
     if command.voided and dict(command.stacks) != started:
-        says = "a void hand must return every stack"
-        return Refused(Reason.CHIPS_DO_NOT_ADD_UP, says, "give the stacks from before the hand")
+        message = "a void hand must return every stack"
+        return Refused(Reason.CHIPS_DO_NOT_ADD_UP, message, "give the stacks from before the hand")
     return None

@@ -16,17 +16,17 @@ Judged = tuple[seating_events.Event, ...] | Refused
 def sit_down(rules: Rules, table: Seating, command: seating_commands.Sit) -> Judged:
     """Seat the player with these chips; the rules say when a new player is dealt in."""
     if not is_whole(command.seat) or not 1 <= command.seat <= rules.seats:
-        says = f"there is no seat {command.seat}"
+        message = f"there is no seat {command.seat}"
         advice = f"choose a seat from 1 to {rules.seats}"
-        return Refused(Reason.NO_SUCH_SEAT, says, advice, rules.clauses["seats"])
+        return Refused(Reason.NO_SUCH_SEAT, message, advice, rules.clauses["seats"])
     if table.at(command.seat):
         return Refused(Reason.SEAT_TAKEN, "the seat is taken", "take a free seat")
     if not command.player.strip():
-        return Refused(Reason.NEEDS_NAME, "a player's name is required", "enter the name")
+        return Refused(Reason.NAME_REQUIRED, "a player's name is required", "enter the name")
     if any(seat.player == command.player for seat in table.seats):
-        says = f"{command.player} already has a seat at this table"
+        message = f"{command.player} already has a seat at this table"
         clause = rules.clauses["one_seat_each"]
-        return Refused(Reason.ONE_SEAT_EACH, says, "play from that seat", clause)
+        return Refused(Reason.ONE_SEAT_EACH, message, "play from that seat", clause)
     least, most = rules.buy_in
     wrong = _amount(rules, command.chips, least, most)
     clause = rules.clauses["buy_in"]
@@ -42,9 +42,9 @@ def addable(rules: Rules, seat: Seat) -> tuple[int, int]:
 def add_chips(rules: Rules, table: Seating, command: seating_commands.Buy) -> Judged:
     """Add chips, but never during a hand (I-123)."""
     if table.hand:
-        says = "chips can be added only between hands"
+        message = "chips can be added only between hands"
         clause = rules.clauses["buy_in"]
-        return Refused(Reason.WRONG_MOMENT, says, "wait until this hand is over", clause)
+        return Refused(Reason.WRONG_MOMENT, message, "wait until this hand is over", clause)
     item = _seated(table, command.seat)
     if isinstance(item, Refused):
         return item
@@ -111,8 +111,8 @@ def _amount(rules: Rules, chips: object, least: int, most: int) -> Refused | Non
         return None
     clause = rules.clauses["buy_in"]
     if most < least:
-        says = f"the stack is at the table's maximum of {money.dollars(rules.buy_in[1])}"
-        return Refused(Reason.OUT_OF_LIMITS, says, "play with these chips", clause)
+        message = f"the stack is at the table's maximum of {money.dollars(rules.buy_in[1])}"
+        return Refused(Reason.OUT_OF_LIMITS, message, "play with these chips", clause)
     limits = f"{money.dollars(least)} to {money.dollars(most)}"
-    says = f"the buy-in must be {limits} (got {money.dollars(chips)})"
-    return Refused(Reason.OUT_OF_LIMITS, says, f"bring {limits}", clause)
+    message = f"the buy-in must be {limits} (got {money.dollars(chips)})"
+    return Refused(Reason.OUT_OF_LIMITS, message, f"bring {limits}", clause)

@@ -27,7 +27,7 @@ export function cellsOf({ grid, street }) {
     const cost = Math.abs(gap);
     const best = Math.max(...item.values.map((each) => each.antes));
     const values = item.values.map((each) => [doing(each.action), each.antes]);
-    const play = street.board ? share > 0.5 : item.action !== street.instead;
+    const play = street.board ? share > 0.5 : item.action !== street.otherwise;
     const cell = {
       play,
       cost,
@@ -50,10 +50,10 @@ export function cellsOf({ grid, street }) {
 /** What the two colors are: the plays that are made, and what is done instead. */
 export function legendOf({ grid, street }) {
   const made = street.actions.filter(
-    (action) => action !== street.instead && grid.some((each) => each.action === action),
+    (action) => action !== street.otherwise && grid.some((each) => each.action === action),
   );
   const plays = made.length ? made : street.actions.slice(0, 1);
-  return [plays.map(doing).join(" or "), doing(street.instead)];
+  return [plays.map(doing).join(" or "), doing(street.otherwise)];
 }
 
 /** How often each action is taken. */
@@ -128,7 +128,7 @@ export function rowsOf(choices, state, main, others, wagers) {
       chosen: name === chosen,
       changed: name === chosen && Boolean(state.odds[choices.main]),
       edge: told?.edge ?? null,
-      says: told?.says,
+      says: told?.message,
     });
   }
   for (const wager of wagers?.wagers ?? []) {
@@ -140,8 +140,8 @@ export function rowsOf(choices, state, main, others, wagers) {
       letter: wager.paytable,
       chosen: wager.chosen,
       changed: wager.chosen && Boolean(state.odds[wager.wager]),
-      edge: wager.says ? null : wager,
-      says: wager.says,
+      edge: wager.message ? null : wager,
+      says: wager.message,
     });
   }
   return rows;
@@ -176,8 +176,8 @@ export function meterLine(edge, name) {
   const slope = value(item.per_dollar);
   const even = item.break_even === null ? null : value(item.break_even);
   const now = 1 - edge.house_edge;
-  const most = nice(Math.max(2 * showing, 1.25 * (even ?? 0)));
-  return { showing, even, now, most, slope, at: (dollars) => now + slope * (dollars - showing) };
+  const max = nice(Math.max(2 * showing, 1.25 * (even ?? 0)));
+  return { showing, even, now, max, slope, at: (dollars) => now + slope * (dollars - showing) };
 }
 
 /** The next number that people count in. */
@@ -189,12 +189,12 @@ export function nice(number) {
 }
 
 /** Even ticks over a range, with their words. */
-export function ticks(least, most, words, count = 4) {
-  const rough = (most - least) / count;
+export function ticks(min, max, words, count = 4) {
+  const rough = (max - min) / count;
   const ten = 10 ** Math.floor(Math.log10(rough || 1));
   const step = [1, 2, 2.5, 5, 10].map((item) => item * ten).find((item) => item >= rough) ?? ten;
   const found = [];
-  for (let at = Math.ceil(least / step) * step; at <= most + step / 1000; at += step)
+  for (let at = Math.ceil(min / step) * step; at <= max + step / 1000; at += step)
     found.push([at, words(at)]);
   return found;
 }

@@ -68,7 +68,7 @@ export function useSide(part, bodies) {
           const answer = await ask(part, body);
           if (wanted) setTold((was) => ({ ...was, [key]: answer }));
         } catch (fault) {
-          if (wanted) setTold((was) => ({ ...was, [key]: { says: fault.sentence } }));
+          if (wanted) setTold((was) => ({ ...was, [key]: { message: fault.sentence } }));
         }
       }
     };

@@ -24,19 +24,19 @@ function questionOf(choices, state, form, side) {
   const whole = (text) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null);
   const cents = (text) =>
     /^\d{1,9}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : null;
-  const first = choices.bets.find((bet) => bet.wager === choices.measure);
+  const first = choices.bets.find((bet) => bet.wager === choices.base_wager);
   const told = {
     hands: whole(form.hands),
     sessions: whole(form.sessions),
     seed: whole(form.seed),
     bankroll: cents(form.bankroll),
-    ante: form.ante ? cents(form.ante) : first.least,
+    ante: form.ante ? cents(form.ante) : first.min,
   };
   const wrong = Object.keys(told).find((item) => told[item] === null);
   if (wrong) return { says: `Enter a number for ${wrong === "ante" ? first.name : wrong}.` };
   const { ante, ...rest } = told;
-  const wagers = { [choices.measure]: ante };
-  for (const bet of choices.bets) if (side.includes(bet.wager)) wagers[bet.wager] = bet.least;
+  const wagers = { [choices.base_wager]: ante };
+  for (const bet of choices.bets) if (side.includes(bet.wager)) wagers[bet.wager] = bet.min;
   return {
     body: {
       submission: submission(choices, state),
@@ -51,7 +51,7 @@ function questionOf(choices, state, form, side) {
 function Bars({ told }) {
   const [ref, { width }] = useSize();
   const height = 210;
-  const most = Math.max(...told.counts);
+  const max = Math.max(...told.counts);
   const wide = width / told.counts.length;
   const at = (cents) => ((cents - told.edges[0]) / (told.edges.at(-1) - told.edges[0])) * width;
   const words = `From ${dollars(told.edges[0])} to ${dollars(told.edges.at(-1))}. Median result: ${dollars(told.quantiles["0.5"])}.`;
@@ -63,7 +63,7 @@ function Bars({ told }) {
         count,
         index,
       ) => html`<rect key=${index} class=${told.edges[index] >= 0 ? "ahead" : "behind"} x=${index * wide + 1}
-      width=${Math.max(1, wide - 2)} y=${height - 24 - (count / most) * (height - 30)} height=${(count / most) * (height - 30)} />`,
+      width=${Math.max(1, wide - 2)} y=${height - 24 - (count / max) * (height - 30)} height=${(count / max) * (height - 30)} />`,
     )}
     ${told.edges[0] < 0 && told.edges.at(-1) > 0 && html`<path class="rule" d=${`M${at(0)} 0V${height - 24}`} />`}
     <text class="tick-words" x="0" y=${height - 6}>${short(told.edges[0] / 100)}</text>
@@ -86,14 +86,14 @@ function Course({ told }) {
       { name: "0.75", points: points("0.75"), tone: "muted" },
       { name: "0.5", points: points("0.5") },
     ]}
-    x=${{ least: 0, most: told.hands, ticks: ticks(0, told.hands, (hand) => `${hand}`) }}
-    y=${{ least: low - room, most: high + room, ticks: ticks(low - room, high + room, short) }} rules=${[]} marks=${[]} />`;
+    x=${{ min: 0, max: told.hands, ticks: ticks(0, told.hands, (hand) => `${hand}`) }}
+    y=${{ min: low - room, max: high + room, ticks: ticks(low - room, high + room, short) }} rules=${[]} marks=${[]} />`;
 }
 
 function Outcome({ told }) {
   return html`<dl class="outcome">
-      <div><dt>Ahead at the end</dt><dd>${percent(told.ahead)}</dd></div>
-      ${told.bankroll > 0 && html`<div><dt>Went broke</dt><dd>${percent(told.ran_out)}</dd></div>`}
+      <div><dt>Ahead at the end</dt><dd>${percent(told.profit_share)}</dd></div>
+      ${told.bankroll > 0 && html`<div><dt>Went broke</dt><dd>${percent(told.bankrupt)}</dd></div>`}
       <div><dt>On average</dt><dd>${dollars(Math.round(told.mean), { signed: true, exact: true })}</dd></div>
       <div><dt>Deviation</dt><dd>${dollars(Math.round(told.sd), { exact: true })}</dd></div>
     </dl>
@@ -110,7 +110,7 @@ export function Sessions({ choices, state }) {
   const answer = useAnswer("session", asked);
   const change = (name) => (value) => setForm((was) => ({ ...was, [name]: value }));
   const { body, says } = questionOf(choices, state, form, side);
-  const first = choices.bets.find((bet) => bet.wager === choices.measure);
+  const first = choices.bets.find((bet) => bet.wager === choices.base_wager);
   const others = choices.bets.filter((bet) => !bet.opens);
   const flip = (name) =>
     setSide((was) => (was.includes(name) ? was.filter((item) => item !== name) : [...was, name]));
@@ -124,14 +124,14 @@ export function Sessions({ choices, state }) {
     <form class="session-form" onSubmit=${deal}>
       <${Number_} id="s-hands" label="Hands" value=${form.hands} onValue=${change("hands")} />
       <${Number_} id="s-roll" label="Bankroll" prefix="$" value=${form.bankroll} onValue=${change("bankroll")} />
-      <${Number_} id="s-ante" label=${first.name} prefix="$" value=${form.ante || String(first.least / 100)} onValue=${change("ante")} />
+      <${Number_} id="s-ante" label=${first.name} prefix="$" value=${form.ante || String(first.min / 100)} onValue=${change("ante")} />
       <${Number_} id="s-count" label="Sessions" value=${form.sessions} onValue=${change("sessions")} />
       <${Number_} id="s-seed" label="Seed" value=${form.seed} onValue=${change("seed")} />
       ${
         others.length > 0 &&
         html`<fieldset class="side-bets"><legend>Also bet</legend>${others.map(
           (other) => html`<label key=${other.wager}><input
-        type="checkbox" checked=${side.includes(other.wager)} onChange=${() => flip(other.wager)} /> ${`${other.name} ${dollars(other.least)}`}</label>`,
+        type="checkbox" checked=${side.includes(other.wager)} onChange=${() => flip(other.wager)} /> ${`${other.name} ${dollars(other.min)}`}</label>`,
         )}</fieldset>`
       }
       <div class="session-act"><${Button} kind="filled" type="submit">Run simulation<//>${answer.busy && html`<${Solving} word="dealing" />`}</div>

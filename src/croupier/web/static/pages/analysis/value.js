@@ -27,9 +27,9 @@ export function Figures({ game, filed }) {
     ${edge && html`<p class="exactly"><span class="muted">Exact value (antes)</span> <code>${edge.ev.replace("-", "\u2212")}</code></p>`}`;
 }
 
-function Row({ row, most, busy, marked, onChoose }) {
+function Row({ row, max, busy, marked, onChoose }) {
   const { edge, says } = row;
-  const width = edge && most > 0 ? (Math.min(most, Math.abs(edge.house_edge)) / most) * 100 : 0;
+  const width = edge && max > 0 ? (Math.min(max, Math.abs(edge.house_edge)) / max) * 100 : 0;
   const waits = !edge && !says;
   return html`<tr class=${names({ chosen: marked, changed: row.changed, busy: waits || busy })}>
     <th scope="row"><button type="button" class="row-name" onClick=${onChoose}
@@ -52,7 +52,7 @@ export function Wagers({ rows, all, onAll, shownWager, busyMain, busy, main, onC
     .filter((row) => row.edge)
     .map((row) => Math.abs(row.edge.house_edge))
     .sort((a, b) => a - b);
-  const most = Math.min(edges.at(-1) ?? 0, 0.25); // a progressive at its reset would press all others flat
+  const max = Math.min(edges.at(-1) ?? 0, 0.25); // a progressive at its reset would press all others flat
   return html`<section aria-labelledby="every"><div class="section-head spaced"><h2 id="every">Every wager</h2>
       <${Segmented} label="Paytables" value=${all ? "all" : "chosen"} onChange=${(value) => onAll(value === "all")}
         options=${[
@@ -63,7 +63,7 @@ export function Wagers({ rows, all, onAll, shownWager, busyMain, busy, main, onC
       <thead><tr><th scope="col">Wager</th><th scope="col">Paytable</th><th scope="col" class="num">House edge</th><th
         scope="col"><span class="sr">Bar</span></th></tr></thead>
       <tbody>${shown.map(
-        (row) => html`<${Row} key=${row.key} row=${row} most=${most} onChoose=${() => onChoose(row)}
+        (row) => html`<${Row} key=${row.key} row=${row} max=${max} onChoose=${() => onChoose(row)}
         marked=${row.chosen && (all || row.wager === shownWager)}
         busy=${row.wager === main ? busyMain && row.chosen : busy} />`,
       )}</tbody></table>
@@ -74,7 +74,7 @@ export function Wagers({ rows, all, onAll, shownWager, busyMain, busy, main, onC
 export function MadeOf({ row, choices }) {
   const { edge } = row;
   const lines = linesOf(edge, choices);
-  const most = Math.max(...lines.map((line) => Math.abs(line.back)), 0.0001);
+  const max = Math.max(...lines.map((line) => Math.abs(line.back)), 0.0001);
   const main = edge?.wager === "main";
   if (!edge) return null;
   return html`<section aria-labelledby="made"><h2 class="spaced" id="made">${`${row.name}, ${row.paytable}`} <${ClauseChip} clause=${edge.clause} /></h2>
@@ -89,7 +89,7 @@ export function MadeOf({ row, choices }) {
           line,
         ) => html`<tr key=${line.name}><th scope="row">${line.name}</th><td class="num">${chance(line.part)}</td><td
         class="num">${withSign(line.back, 4)}</td><td class="edge-bar"><span class="sides" aria-hidden="true"><span
-        class=${line.back < 0 ? "lose" : "win"} style=${{ width: `${(Math.abs(line.back) / most) * 50}%` }}></span></span></td></tr>`,
+        class=${line.back < 0 ? "lose" : "win"} style=${{ width: `${(Math.abs(line.back) / max) * 50}%` }}></span></span></td></tr>`,
       )}</tbody></table>
     ${!main && html`<p class="exactly"><span class="muted">Exact value (stakes)</span> <code>${edge.ev.replace("-", "\u2212")}</code></p>`}
   </section>`;
@@ -105,11 +105,11 @@ export function Progressive({ edge, busy, onMeter }) {
   if (!name) return null;
   const line = meterLine(edge, name);
   const low = Math.min(line.at(0), line.now);
-  const high = Math.max(line.at(line.most), 1.05);
-  const [least, most] = [Math.floor(low * 10) / 10, Math.ceil(high * 10) / 10];
+  const high = Math.max(line.at(line.max), 1.05);
+  const [min, max] = [Math.floor(low * 10) / 10, Math.ceil(high * 10) / 10];
   const even = line.even === null ? "No break-even point." : `Breaks even at ${short(line.even)}.`;
   const marks = [{ x: line.showing, y: line.now, text: "now", kind: "open" }];
-  if (line.even !== null && line.even <= line.most)
+  if (line.even !== null && line.even <= line.max)
     marks.push({ x: line.even, y: 1, text: "", kind: "full" });
   return html`<section aria-labelledby="progressive" class=${names({ "is-busy": busy })}>
     <h2 class="spaced" id="progressive">Progressive return against the meter</h2>
@@ -120,13 +120,13 @@ export function Progressive({ edge, busy, onMeter }) {
           name: "return",
           points: [
             [0, line.at(0)],
-            [line.most, line.at(line.most)],
+            [line.max, line.at(line.max)],
           ],
         },
       ]}
-      x=${{ least: 0, most: line.most, ticks: ticks(0, line.most, short) }}
-      y=${{ least, most, ticks: ticks(least, most, (part) => percent(part, 0)) }}
-      rules=${[{ y: 1, x: line.even !== null && line.even < line.most * 0.45 ? undefined : Math.max(line.most * 0.2, (line.even ?? line.most) * 0.97), text: "break-even" }]}
+      x=${{ min: 0, max: line.max, ticks: ticks(0, line.max, short) }}
+      y=${{ min, max, ticks: ticks(min, max, (part) => percent(part, 0)) }}
+      rules=${[{ y: 1, x: line.even !== null && line.even < line.max * 0.45 ? undefined : Math.max(line.max * 0.2, (line.even ?? line.max) * 0.97), text: "break-even" }]}
       marks=${marks} />
     <p class="facts-line"><span>Returns <b>${percent(line.now)}</b> now</span><span>${line.even === null ? "no break-even point" : html`breaks even at <b>${`$${grouped(Math.round(line.even))}`}</b>`}</span>
       ${line.even !== null && html`<${Button} onPress=${() => onMeter(name, Math.round(line.even * 100))}>Set meter to break-even<//>`}</p>

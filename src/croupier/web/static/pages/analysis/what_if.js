@@ -68,7 +68,7 @@ function Lines({ choices, state, wager, onState }) {
 
 function Meter({ meter, cents, even, onCents }) {
   const changed = cents !== meter.shows;
-  const most = nice(Math.max(meter.shows * 5, (even ?? 0) * 125, cents * 1.2));
+  const max = nice(Math.max(meter.shows * 5, (even ?? 0) * 125, cents * 1.2));
   const step = Math.max(100, 10 ** Math.floor(Math.log10(meter.shows / 50)));
   const text = dollars(cents);
   const take = (words) => {
@@ -77,7 +77,7 @@ function Meter({ meter, cents, even, onCents }) {
   };
   return html`<div class=${names("field", "meter-field", { changed })}>
     <span class="field-label">${meter.name === "Meter" ? "Meter" : `${meter.name} meter`} <${ClauseChip} clause=${meter.clause} /></span>
-    <${Slider} label=${`${meter.name} shows`} least=${Math.min(meter.shows, cents)} most=${most} step=${step} value=${cents} text=${text}
+    <${Slider} label=${`${meter.name} shows`} min=${Math.min(meter.shows, cents)} max=${max} step=${step} value=${cents} text=${text}
       onChange=${onCents} />
     <span class="meter-amount"><${Typed} className="pays" label=${`${meter.name} shows, in dollars`} text=${text} onText=${take} />
       ${changed && html`<small>${`starts at ${dollars(meter.shows)}`}</small>`}</span>
@@ -88,7 +88,7 @@ function Faults({ faults }) {
   if (!faults.length) return null;
   return html`<div class="faults" role="status"><b>Submission check</b>
     <ul>${faults.map(
-      (fault) => html`<li key=${fault.place + fault.says}>${`${fault.says}; ${fault.advice}.`}
+      (fault) => html`<li key=${fault.path + fault.message}>${`${fault.message}; ${fault.advice}.`}
       ${" "}<${ClauseChip} clause=${fault.clause} /></li>`,
     )}</ul></div>`;
 }
@@ -111,7 +111,7 @@ export function WhatIf({ books, choices, state, evens, faults, fault, onAgain, o
   return html`<section class="what-if" aria-labelledby="whatif"><h2 id="whatif">What if</h2>
     <${Field} label="Rulebook" id="book" note=${books
       .filter((book) => !book.offered)
-      .map((book) => book.says)
+      .map((book) => book.message)
       .join(" ")}>
       <select class="input" id="book" value=${state.book}
         onChange=${(event) => onState({ book: event.currentTarget.value, wager: "", paytables: {}, odds: {}, meters: {} })}>

@@ -1,12 +1,12 @@
 /**
  * What is looked for stands in the address: a search can be sent to somebody, and "back" goes back.
  *
- * useAddress()     [asked, go(more, {replace})]; asked: {table, number, player, from, to, least, kind, hand}
+ * useAddress()     [asked, go(more, {replace})]; asked: {table, number, player, from, to, min, kind, hand}
  * queryOf(asked)   the same as the server's search takes it
  */
 import { useEffect, useState } from "../../parts/html.js";
 
-const FIELDS = ["table", "number", "player", "from", "to", "least", "kind", "hand"];
+const FIELDS = ["table", "number", "player", "from", "to", "min", "kind", "hand"];
 
 function read() {
   const given = new URLSearchParams(location.search);
@@ -40,15 +40,15 @@ const WHOLE = /^\d{1,9}$/;
 const DOLLARS = /^\d{1,9}(\.\d{1,2})?$/;
 
 /** What is wrong with a field, by its name. */
-export function faultsOf({ number, least, from, to }) {
+export function faultsOf({ number, min, from, to }) {
   const found = {};
   if (number && !WHOLE.test(number)) found.number = "A whole number.";
-  if (least && !DOLLARS.test(least)) found.least = "Dollars, as 250 or 12.50.";
+  if (min && !DOLLARS.test(min)) found.min = "Dollars, as 250 or 12.50.";
   if (moment(from) >= moment(to)) found.to = "The end must be after the start.";
   return found;
 }
 
-export function queryOf({ table, number, player, from, to, least, kind }) {
+export function queryOf({ table, number, player, from, to, min, kind }) {
   const told = new URLSearchParams();
   const put = (name, value) => value && told.set(name, String(value));
   put("table", table);
@@ -56,7 +56,7 @@ export function queryOf({ table, number, player, from, to, least, kind }) {
   put("player", player.trim());
   put("from", moment(from));
   put("to", moment(to));
-  put("least", Math.round(Number(least) * 100));
+  put("min", Math.round(Number(min) * 100));
   put("kind", kind);
   return told;
 }

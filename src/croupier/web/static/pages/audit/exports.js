@@ -10,7 +10,7 @@ const FORMS = [
 ];
 
 export function Exports({ me, asked }) {
-  const kept = queryOf({ ...asked, number: "", player: "", least: "", kind: "" });
+  const kept = queryOf({ ...asked, number: "", player: "", min: "", kind: "" });
   const of = asked.table ? `table ${asked.table}` : "all tables";
   const span = asked.from || asked.to ? ", selected dates" : "";
   return html`<div class="exports" role="group" aria-label=${`Export ${of}${span}`}><span class="muted">Export ${of}${span}</span>

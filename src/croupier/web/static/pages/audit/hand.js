@@ -30,7 +30,7 @@ function Chain({ chain }) {
   const { valid } = chain;
   const reach = `Entries ${chain.first} to ${chain.last}`;
   return html`<p class=${`chain ${valid ? "win" : "loss"}`}><${Icon} name=${valid ? "check" : "flag"} size=${18} />
-    ${valid ? html`<span><b>Chain verified.</b> ${reach} are intact.</span>` : html`<span><b>Broken at entry ${chain.broken.seq}:</b> ${chain.broken.says}.</span>`}</p>`;
+    ${valid ? html`<span><b>Chain verified.</b> ${reach} are intact.</span>` : html`<span><b>Broken at entry ${chain.broken.seq}:</b> ${chain.broken.message}.</span>`}</p>`;
 }
 
 const when = (at) =>
@@ -54,7 +54,7 @@ function Hand({ id, hand, rules, onBack }) {
   }, []);
   const bar = html`<${TopBar} title=${`${info.name}, round ${grouped(hand.number)}`} facts=${[info.rulebook_name, when(hand.at)]}>
     <${ThemeButton} /><${IconButton} icon="log" label="Log" expanded=${side} onPress=${() => setSide(!side)} /><//>`;
-  const column = html`<${Panel} title="This round" aside=${hand.whole ? "hatched: hidden at the time" : ""}><${Chain} chain=${hand.chain} /><//>
+  const column = html`<${Panel} title="This round" aside=${hand.all_cards ? "hatched: hidden at the time" : ""}><${Chain} chain=${hand.chain} /><//>
     <${ReplayLog} replay=${replay} rules=${rules} broken=${hand.chain.broken?.seq} />`;
   const strip = html`<${ReplayBar} replay=${replay} title=${id}><${Button} icon="back" onPress=${onBack}>Rounds<//><//>`;
   return html`<div class="audit-hand" data-at=${replay.at}>

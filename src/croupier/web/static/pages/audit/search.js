@@ -12,12 +12,17 @@ import { Verification } from "./verify.js";
 const CALM = 250;
 const KINDS = [
   ["", "Any"],
-  ["irregular", "Report irregularity"],
+  ["irregularity", "Report irregularity"],
   ["void", "Void"],
-  ["award", "Progressive win"],
-  ["approved", "Approved by the floor"],
+  ["progressive_win", "Progressive win"],
+  ["approval", "Approved by the floor"],
 ];
-const MARKS = { irregular: "irregular", void: "void", award: "meter paid", approved: "approved" };
+const MARKS = {
+  irregularity: "irregular",
+  void: "void",
+  progressive_win: "meter paid",
+  approval: "approved",
+};
 
 /** The page of rounds that is asked for, and the way to older and newer ones. */
 function useRounds(asked) {
@@ -64,7 +69,7 @@ function Fields({ asked, tables, go }) {
     ${field("number", "Round", { inputmode: "numeric" })}
     ${field("player", "Player")}
     ${choice("kind", "What happened", KINDS)}
-    ${field("least", "Minimum win ($)", { inputmode: "decimal" })}
+    ${field("min", "Minimum win ($)", { inputmode: "decimal" })}
     ${field("from", "From", { type: "datetime-local" })}
     ${field("to", "Before", { type: "datetime-local" })}
   </form>`;
@@ -93,7 +98,7 @@ function Row({ one: item, name, go }) {
     <th scope="row"><a href=${`/audit?hand=${id}`} onClick=${open}>${name} <span class="round-number">${grouped(item.number)}</span></a></th>
     <td class="at-when"><time datetime=${new Date(item.at).toISOString()}>${when(item.at)}</time></td>
     <td class="at-nets">${Object.entries(item.net).map(([player, cents]) => html`<span key=${player} class="net">${player} <b class=${tone(cents)}>${cents ? dollars(cents, { signed: true }) : "even"}</b></span>`)}</td>
-    <td class="at-marks">${item.kinds.map((kind) => html`<span key=${kind} class=${`mark mark-${kind}`}>${kind === "award" ? `${item.meters.join(", ")} paid` : MARKS[kind]}</span>`)}</td>
+    <td class="at-marks">${item.kinds.map((kind) => html`<span key=${kind} class=${`mark mark-${kind}`}>${kind === "progressive_win" ? `${item.meters.join(", ")} paid` : MARKS[kind]}</span>`)}</td>
     <td class="num muted at-entries">${item.entries[0]}–${item.entries[1]}</td>
   </tr>`;
 }

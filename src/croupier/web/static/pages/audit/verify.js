@@ -18,7 +18,7 @@ const clock = (at) =>
 function saidOf(found) {
   const sum = (name) => found.streams.reduce((all, stream) => all + stream[name], 0);
   const seen = `${many(found.streams.length, "log")}, ${many(sum("entries"), "entry", "entries")}, ${many(sum("rounds"), "round")}, ${many(found.checkpoints, "signed checkpoint")}`;
-  if (!found.clean) return `${many(found.faults.length, "fault")} in ${seen}`;
+  if (!found.clean) return `${many(found.findings.length, "fault")} in ${seen}`;
   return found.complete
     ? `Chain verified: ${seen}, all replayed`
     : `No findings in the parts that could be checked: ${seen}`;
@@ -30,7 +30,7 @@ function useVerifying() {
   const asking = useRef(false);
   const timer = useRef(0);
   const look = () =>
-    call("/api/audit/verified").then(
+    call("/api/audit/verification").then(
       (told) => {
         setState((was) => ({
           progress: asking.current ? (told.progress ?? was.progress ?? [0, 0]) : told.progress,
@@ -66,8 +66,8 @@ function useVerifying() {
 function Faults({ found, tables }) {
   const name = (stream) => tables.find((table) => `table/${table.id}` === stream)?.name;
   return html`<ol class="faults" aria-label="Notifications">
-    ${found.faults.slice(0, SHOWN).map((fault, index) => html`<li key=${index}><b>${fault.place.split(": ")[0]}${name(fault.stream) ? ` (${name(fault.stream)})` : ""}</b> ${fault.says}</li>`)}
-    ${found.faults.length > SHOWN && html`<li class="muted">and ${found.faults.length - SHOWN} more</li>`}
+    ${found.findings.slice(0, SHOWN).map((fault, index) => html`<li key=${index}><b>${fault.path.split(": ")[0]}${name(fault.stream) ? ` (${name(fault.stream)})` : ""}</b> ${fault.message}</li>`)}
+    ${found.findings.length > SHOWN && html`<li class="muted">and ${found.findings.length - SHOWN} more</li>`}
   </ol>`;
 }
 
@@ -86,6 +86,6 @@ export function Verification({ tables }) {
     </div>
     <${Button} kind="filled" disabled=${Boolean(progress)} onPress=${verify}>Verify log<//>
     ${!progress && last && !last.clean && html`<${Faults} found=${last} tables=${tables} />`}
-    ${!progress && last && last.unverified.map((item) => html`<p key=${item} class="muted">Not verified: ${item}.</p>`)}
+    ${!progress && last && last.not_verified.map((item) => html`<p key=${item} class="muted">Not verified: ${item}.</p>`)}
   </section>`;
 }

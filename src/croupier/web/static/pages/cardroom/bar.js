@@ -35,11 +35,11 @@ function leftOf({ view, scene, me, leaving }) {
       : { label: "You are", value: "Watching" };
   const mine = hand?.seats.find((seat) => seat.seat === view.seat && seat.player === view.you);
   if (hand?.turn === view.seat && !scene.over) {
-    if (!hand.owes) return { label: "Pot", value: dollars(hand.pot), note: "no bet to call" };
+    if (!hand.to_call) return { label: "Pot", value: dollars(hand.pot), note: "no bet to call" };
     return {
       label: "To call",
-      value: dollars(hand.owes),
-      note: `into ${dollars(hand.pot)}, ${percent(hand.owes / (hand.pot + hand.owes), 1)}`,
+      value: dollars(hand.to_call),
+      note: `into ${dollars(hand.pot)}, ${percent(hand.to_call / (hand.pot + hand.to_call), 1)}`,
     };
   }
   if (leaving.waits || view.seats.find((seat) => seat.seat === view.seat)?.leaving)
@@ -49,11 +49,11 @@ function leftOf({ view, scene, me, leaving }) {
       note: "leaving after this hand",
     };
   const waits = {
-    waits: waitSaid(own),
-    sits_out: "sitting out",
+    waiting: waitSaid(own),
+    sitting_out: "sitting out",
     no_chips: "add chips to play",
-    next: "dealt in next hand",
-  }[own.standing];
+    next_hand: "dealt in next hand",
+  }[own.status];
   return {
     label: "Your chips",
     value: dollars(mine ? mine.stack : own.stack),
@@ -79,7 +79,7 @@ function seatActions({ view, send, open, leaving }) {
       id: "buy",
       text: "Add chips",
       kind:
-        view.room.seats.find((seat) => seat.seat === view.seat)?.standing === "no_chips"
+        view.room.seats.find((seat) => seat.seat === view.seat)?.status === "no_chips"
           ? "filled"
           : "plain",
       onPress: () => open({ is: "buy" }),
@@ -98,8 +98,8 @@ function decisionActions({ view, send }) {
   if (call)
     found.push({
       id: "call",
-      text: `${call.short ? "All in" : "Call"} ${dollars(call.least)}`,
-      label: `${call.short ? "All in with" : "Call"} ${spoken(call.least)}`,
+      text: `${call.short ? "All in" : "Call"} ${dollars(call.min)}`,
+      label: `${call.short ? "All in with" : "Call"} ${spoken(call.min)}`,
       shortcut: "C",
       onPress: does(call),
     });
@@ -113,7 +113,7 @@ export function useActions({ view, info, scene, state, ask, speak, me, open, clo
   const yours = mayAct(view);
   const bet = yours && findOffer(view, "bet");
   useEffect(() => setWanted(0), [state]);
-  const to = bet ? Math.max(bet.least, Math.min(bet.most, wanted || bet.least)) : 0;
+  const to = bet ? Math.max(bet.min, Math.min(bet.max, wanted || bet.min)) : 0;
   const send = (command) => ask(command).catch(speak);
   const onBet = guard((cents) => send(commandOf(bet, { to: cents })));
   const found = decisionActions({ view, send });

@@ -21,7 +21,7 @@ export const potRows = (hand) =>
       ? {
           ...pot,
           pending: `opens with ${dollars(opens)}`,
-          price: hand.owes ? `${dollars(hand.owes)} to call` : dollars(opens),
+          price: hand.to_call ? `${dollars(hand.to_call)} to call` : dollars(opens),
         }
       : pot,
   );
@@ -35,9 +35,9 @@ export function wonBy(hand) {
 }
 
 export const STANDING = {
-  sits_out: "sitting out",
+  sitting_out: "sitting out",
   no_chips: "no chips",
-  waits: "waiting",
+  waiting: "waiting",
   leaving: "leaving",
 };
 
@@ -63,7 +63,7 @@ function playing(item, { hand, over }, view, clock, won) {
     turn: !over && hand.turn === item.seat,
     clock: hand.turn === item.seat ? clock : undefined,
     bet: over ? 0 : item.bet,
-    made: made?.made,
+    made: made?.description,
     best: over && won[item.seat] ? made?.best : undefined,
     says: saysOf(item, hand, over, won),
   };
@@ -81,17 +81,17 @@ function seatOf(seat, given) {
     player: sits.player,
     you: seat === view.seat,
     chips: sits.stack,
-    note: STANDING[sits.standing],
-    folded: Boolean(STANDING[sits.standing]),
+    note: STANDING[sits.status],
+    folded: Boolean(STANDING[sits.status]),
   };
 }
 
-/** Seats that may be taken, and for what buy-in: {seats, least, most}. */
+/** Seats that may be taken, and for what buy-in: {seats, min, max}. */
 export function sitOf(info, view) {
-  const { least = 0, most = 0 } = info.limits?.find((limit) => limit.wager === "buy_in") ?? {};
+  const { min = 0, max = 0 } = info.limits?.find((limit) => limit.wager === "buy_in") ?? {};
   return {
-    least,
-    most,
+    min,
+    max,
     seats: freeSeats(info, view),
     ...view.offers.find((offer) => offer.do === "sit"),
   };
@@ -141,7 +141,7 @@ const wordsOf = (info, name) => info.disks?.find((disk) => disk.name === name)?.
 
 /** "No limit, blinds $2 / $5". */
 export function gameSaid(info) {
-  const blind = (name) => info.limits.find((limit) => limit.wager === name)?.least ?? 0;
+  const blind = (name) => info.limits.find((limit) => limit.wager === name)?.min ?? 0;
   const structure = STRUCTURES[info.streets[0]?.structure] ?? "";
   return `${structure}, blinds ${dollars(blind("small_blind"))} / ${dollars(blind("big_blind"))}`;
 }

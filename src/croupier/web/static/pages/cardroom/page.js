@@ -64,7 +64,7 @@ function Pots({ hand, fee, over }) {
     </tbody></table>`
         : html`<p class="muted">${over ? "All pots awarded." : hand?.pot ? html`Pot <b>${dollars(hand.pot)}</b>` : "The pot is empty."}</p>`
     }
-    ${fee && html`<p class="fee-row muted">Fee <b>${dollars(fee.amount)}</b> ${fee.says}, ${fee.taken}</p>`}
+    ${fee && html`<p class="fee-row muted">Fee <b>${dollars(fee.amount)}</b> ${fee.message}, ${fee.taken}</p>`}
   <//>`;
 }
 
@@ -76,7 +76,7 @@ function Side({ id, scene, view, log, rules, onReplay, replay, fee }) {
     <${Pots} hand=${scene.over ? null : scene.hand} fee=${fee} over=${scene.over} />
     <${Panel} title=${scene.over ? "Last hand" : "This hand"} aside=${scene.over && view.you && html`<a href=${`/api/tables/${id}/rounds/${scene.number}/phh`} download>PHH ↓</a>`}>
       ${log.length ? html`<${Log} sentences=${log} rules=${rules} label="This hand" />` : html`<p class="muted">No hands yet.</p>`}
-      ${limit && html`<p class="raise-words">${limit.says} <${ClauseChip} clause=${limit.clause} says=${rules[limit.clause]} /></p>`}
+      ${limit && html`<p class="raise-words">${limit.message} <${ClauseChip} clause=${limit.clause} says=${rules[limit.clause]} /></p>`}
     <//>
     <${HandList} id=${id} number=${view.number} over=${scene.over} you=${view.you} onReplay=${onReplay} />`;
 }
@@ -137,7 +137,7 @@ const clockOf = ({ view, shift, info }) =>
 function Played({ id, live, me, log }) {
   const { info, view, rules } = live;
   const scene = sceneOf(live);
-  const state = `${view.number} ${scene.over} ${scene.hand?.phase} ${scene.hand?.street} ${scene.hand?.turn} ${scene.hand?.owes} ${view.seat}`;
+  const state = `${view.number} ${scene.over} ${scene.hand?.phase} ${scene.hand?.street} ${scene.hand?.turn} ${scene.hand?.to_call} ${view.seat}`;
   const [said, speak] = useSpoken(state);
   const [sheet, setSheet] = useState(null);
   const narrow = useMedia("(max-width: 1199px)");
@@ -207,7 +207,7 @@ function Played({ id, live, me, log }) {
     : html`<${ActionBar} ...${bar} />`;
   const { fee } = view;
   const top = html`<${TopBar} title=${info.name} facts=${[info.rulebook_name, gameSaid(info), view.number ? `Hand ${grouped(view.number)}` : ""].filter(Boolean)}
-    meters=${fee ? [{ name: "Fee", text: html`${dollars(fee.amount)} <span class="fee-note">${fee.says}</span>` }] : []}><${Tools} open=${setSheet} side=${side} setSide=${setSide} /><//>`;
+    meters=${fee ? [{ name: "Fee", text: html`${dollars(fee.amount)} <span class="fee-note">${fee.message}</span>` }] : []}><${Tools} open=${setSheet} side=${side} setSide=${setSide} /><//>`;
   const column = html`<${Side} id=${id} scene=${scene} view=${view} log=${log} rules=${rules} replay=${replay} onReplay=${setReplayed} fee=${fee} />`;
   return html`<${Shell} bar=${false}><div class="cardroom-page" data-state=${state} data-may=${[...bar.actions.map((action) => action.id), bar.children && "bet"].filter(Boolean).join(" ")}>
     <${TableFrame} bar=${top} side=${column} sideTitle="Pots and hands" folded=${!wide} open=${drawer} onSide=${setDrawer}

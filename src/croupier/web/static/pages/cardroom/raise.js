@@ -14,25 +14,25 @@ const KEYS = { shortcut: "B, Enter", keys: "B" };
 /** Whether the largest amount is everything that the player has. */
 function isAllIn(offer, hand) {
   const own = hand.seats.find((seat) => seat.seat === offer.seat);
-  return own.stack + own.bet === offer.most;
+  return own.stack + own.bet === offer.max;
 }
 
 /** Amounts that people often choose, in whole chips. */
 function presetsOf(offer, hand) {
   const round = (cents) => Math.round(cents / offer.chip) * offer.chip;
   const price = Math.max(...hand.seats.map((seat) => seat.bet));
-  const pot = hand.pot + hand.owes;
+  const pot = hand.pot + hand.to_call;
   const found = [
-    { text: `Min ${dollars(offer.least)}`, value: offer.least },
+    { text: `Min ${dollars(offer.min)}`, value: offer.min },
     { text: "Half pot", value: round(price + pot / 2) },
     { text: "Pot", value: round(price + pot) },
     {
-      text: `${isAllIn(offer, hand) ? "All in" : "Max"} ${dollars(offer.most)}`,
-      value: offer.most,
+      text: `${isAllIn(offer, hand) ? "All in" : "Max"} ${dollars(offer.max)}`,
+      value: offer.max,
     },
   ];
   return found.filter(
-    (item, at) => at === 0 || at === 3 || (item.value > offer.least && item.value < offer.most),
+    (item, at) => at === 0 || at === 3 || (item.value > offer.min && item.value < offer.max),
   );
 }
 
@@ -54,8 +54,8 @@ function AllIn({ cents, onYes, onNo }) {
 }
 
 function One({ offer, verb, onConfirm }) {
-  const text = `${offer.short ? "All in" : verb} ${dollars(offer.least)}`;
-  return html`<div class="raise-one"><${ActionButton} text=${text} label=${`${verb} ${spoken(offer.least)}`} ...${KEYS} onPress=${() => onConfirm(offer.least)} /></div>`;
+  const text = `${offer.short ? "All in" : verb} ${dollars(offer.min)}`;
+  return html`<div class="raise-one"><${ActionButton} text=${text} label=${`${verb} ${spoken(offer.min)}`} ...${KEYS} onPress=${() => onConfirm(offer.min)} /></div>`;
 }
 
 export function Raise({ offer, hand, to, setTo, onBet, keys }) {
@@ -71,7 +71,7 @@ export function Raise({ offer, hand, to, setTo, onBet, keys }) {
   }, [asked]);
   const verb = hand.seats.some((seat) => seat.bet) ? "Raise to" : "Bet";
   const confirm = guard((cents) =>
-    asks && cents === offer.most && isAllIn(offer, hand) ? setAsked(true) : onBet(cents),
+    asks && cents === offer.max && isAllIn(offer, hand) ? setAsked(true) : onBet(cents),
   );
   // Nothing is typed into a slider: other keys pass through.
   const keyed = (event) => {
@@ -83,10 +83,10 @@ export function Raise({ offer, hand, to, setTo, onBet, keys }) {
     event.preventDefault();
   };
   const bet =
-    offer.least === offer.most
+    offer.min === offer.max
       ? html`<${One} offer=${offer} verb=${verb} onConfirm=${confirm} />`
-      : html`<${RaiseSlider} least=${offer.least} most=${offer.most} step=${offer.chip} value=${to} onChange=${setTo} onConfirm=${confirm} verb=${verb} presets=${presetsOf(offer, hand)} ...${KEYS} />`;
+      : html`<${RaiseSlider} min=${offer.min} max=${offer.max} step=${offer.chip} value=${to} onChange=${setTo} onConfirm=${confirm} verb=${verb} presets=${presetsOf(offer, hand)} ...${KEYS} />`;
   return html`<div class="raise-keys" ref=${place} onKeyDown=${keyed}>
-    ${asked ? html`<${AllIn} cents=${offer.most} onYes=${guard(() => onBet(offer.most))} onNo=${() => setAsked(false)} />` : bet}
+    ${asked ? html`<${AllIn} cents=${offer.max} onYes=${guard(() => onBet(offer.max))} onNo=${() => setAsked(false)} />` : bet}
   </div>`;
 }

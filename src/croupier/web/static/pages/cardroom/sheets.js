@@ -18,23 +18,21 @@ import { BACK } from "../../app/texts.js";
 const WELCOME = 100000;
 const Wrong = ({ fault }) =>
   fault && html`<p class="fault" role="alert">${fault.sentence ?? fault.message}</p>`;
-const within = (least, most, cents) => Math.max(least, Math.min(most, cents));
+const within = (min, max, cents) => Math.max(min, Math.min(max, cents));
 const cents = (text) => Math.round(Number(text.replace(/[$,\s]/g, "")) * 100) || 0;
 
-function Amount({ label, value, least, most, onChange }) {
+function Amount({ label, value, min, max, onChange }) {
   const id = useId();
-  return html`<${Field} label=${`${label}, ${dollars(least)} to ${dollars(most)}`} id=${id}>
+  return html`<${Field} label=${`${label}, ${dollars(min)} to ${dollars(max)}`} id=${id}>
     <input class="input" id=${id} inputmode="decimal" value=${value ? String(value / 100) : ""} onInput=${(event) => onChange(cents(event.currentTarget.value))} /><//>`;
 }
 
 export function SitSheet({ info, view, seat, me, onSit, onClose }) {
   const offer = sitOf(info, view);
   const wallet = me ? me.wallet : WELCOME;
-  const most = Math.min(offer.most || wallet, wallet);
+  const max = Math.min(offer.max || wallet, wallet);
   const [name, setName] = useState("");
-  const [chips, setChips] = useState(
-    within(offer.least, most, Math.floor(offer.most / 2) || wallet),
-  );
+  const [chips, setChips] = useState(within(offer.min, max, Math.floor(offer.max / 2) || wallet));
   const [fault, setFault] = useState(null);
   const [busy, setBusy] = useState(false);
   const id = useId();
@@ -49,7 +47,7 @@ export function SitSheet({ info, view, seat, me, onSit, onClose }) {
       setBusy(false);
     }
   };
-  const poor = me && wallet < offer.least;
+  const poor = me && wallet < offer.min;
   return html`<${Sheet} title=${`Sit down at seat ${seat}`} open onClose=${onClose}>
     <form class="sheet-form" onSubmit=${go}>
       ${!me && html`<${Field} label="Your name at the table" id=${id} note="Play money only. No account needed."><input class="input" id=${id} value=${name} maxlength="24" autocomplete="nickname" required onInput=${(event) => setName(event.currentTarget.value)} /><//>`}
@@ -57,8 +55,8 @@ export function SitSheet({ info, view, seat, me, onSit, onClose }) {
       ${
         poor
           ? html`<${Button} onPress=${() => refill(WELCOME - wallet).catch(setFault)}>Refill play money to ${dollars(WELCOME)}<//>`
-          : html`<${Amount} label="Buy-in" value=${chips} least=${offer.least} most=${most} onChange=${setChips} />
-            <${Button} kind="filled" big type="submit" disabled=${busy || chips < offer.least || chips > most} note=${dollars(chips)}>Sit down<//>`
+          : html`<${Amount} label="Buy-in" value=${chips} min=${offer.min} max=${max} onChange=${setChips} />
+            <${Button} kind="filled" big type="submit" disabled=${busy || chips < offer.min || chips > max} note=${dollars(chips)}>Sit down<//>`
       }
       <${Wrong} fault=${fault} />
     </form>
@@ -68,17 +66,17 @@ export function SitSheet({ info, view, seat, me, onSit, onClose }) {
 export function BuySheet({ view, me, ask, onClose }) {
   const offer = findOffer(view, "buy");
   const wallet = me?.wallet ?? 0;
-  const most = Math.min(offer?.most || wallet, wallet);
-  const least = offer?.least || 1;
-  const [chips, setChips] = useState(most);
+  const max = Math.min(offer?.max || wallet, wallet);
+  const min = offer?.min || 1;
+  const [chips, setChips] = useState(max);
   const [fault, setFault] = useState(null);
   const buy = () => ask(commandOf(offer, { chips })).then(onClose, setFault);
   return html`<${Sheet} title="Add chips" open onClose=${onClose}><div class="sheet-form">
     <p class="muted">In your wallet <b>${dollars(wallet, { exact: true })}</b>.</p>
     ${
-      offer && most >= least
-        ? html`<${Amount} label="Chips to add" value=${chips} least=${least} most=${most} onChange=${setChips} />
-          <${Button} kind="filled" big disabled=${chips < least || chips > most} note=${dollars(chips)} onPress=${buy}>Add chips<//>`
+      offer && max >= min
+        ? html`<${Amount} label="Chips to add" value=${chips} min=${min} max=${max} onChange=${setChips} />
+          <${Button} kind="filled" big disabled=${chips < min || chips > max} note=${dollars(chips)} onPress=${buy}>Add chips<//>`
         : html`<p>${wallet ? "You're at the table maximum." : "Your wallet is empty."}</p>`
     }
     <${Wrong} fault=${fault} />
@@ -91,13 +89,13 @@ function Company({ view, ask }) {
   const [link, setLink] = useState("");
   const [fault, setFault] = useState(null);
   const bots = findOffer(view, "seat_bot");
-  const seats = botSeater(view, ask, COMPANY, bots ? Math.floor((bots.least + bots.most) / 2) : 0);
+  const seats = botSeater(view, ask, COMPANY, bots ? Math.floor((bots.min + bots.max) / 2) : 0);
   const seat = (strategy) => seats(strategy).then(() => setFault(null), setFault);
   const invite = () =>
-    call(`/api/tables/${view.id}/links`, { method: "POST", body: { hours: 12, uses: 9 } }).then(
-      (told) => setLink(told.url),
-      setFault,
-    );
+    call(`/api/tables/${view.id}/invitations`, {
+      method: "POST",
+      body: { hours: 12, uses: 9 },
+    }).then((told) => setLink(told.url), setFault);
   return html`<section class="sheet-part"><h3>Players</h3><div class="sheet-row">
       ${bots && html`<${Button} onPress=${() => seat("simple")}>Add a bot<//><${Button} onPress=${() => seat("best")}>Add an expert bot<//>`}
       ${view.seat > 0 && html`<${Button} icon="link" onPress=${invite}>Invite with a link<//>`}

@@ -12,9 +12,9 @@ const offers = (view, ...whats) =>
 export function choiceSaid(view, spoken = false) {
   const money = (cents) => (spoken ? `${cents / 100} dollars` : dollars(cents));
   const words = offers(view, "check", "call", "bet", "fold").map((offer) => {
-    if (offer.do === "call") return `call ${money(offer.least)}`;
+    if (offer.do === "call") return `call ${money(offer.min)}`;
     if (offer.do === "bet")
-      return view.hand.owes || view.hand.seats.some((each) => each.bet) ? "raise" : "bet";
+      return view.hand.to_call || view.hand.seats.some((each) => each.bet) ? "raise" : "bet";
     return offer.do;
   });
   return listed(words).replace(" and ", " or ");
@@ -66,10 +66,10 @@ export function voiceOf({ info, view, scene }) {
       : { text: winners(scene, view) || "Hand over" };
   if (scene.hand) return playingVoice(scene, view, info);
   const ready = view.room.seats.filter((seat) =>
-    ["plays", "next", "waits"].includes(seat.standing),
+    ["playing", "next_hand", "waiting"].includes(seat.status),
   ).length;
-  const least = info.least_players ?? 2;
-  if (ready < least)
+  const min = info.least_players ?? 2;
+  if (ready < min)
     return {
       text: ready
         ? "Waiting for another player"

@@ -5,7 +5,7 @@ import { ConsoleFelt } from "../../parts/console_felt.js";
 import { dollars, spoken } from "../../parts/money.js";
 import { BigButton, Middle } from "./frame.js";
 import { feltOf } from "./model.js";
-import { added, cleared, draftOf, least, tilesOf } from "./stakes.js";
+import { added, cleared, draftOf, min, tilesOf } from "./stakes.js";
 import { commandOf } from "../../live/offers.js";
 
 const CHIPS = [100, 500, 2500, 10000, 50000];
@@ -16,7 +16,7 @@ function Tiles({ tiles, chosen, onChoose }) {
       tile.follows
         ? html`<span key=${tile.wager} class="bet-tile follows"><b>${tile.name}</b><span>${tile.amount ? dollars(tile.amount) : "equal"}</span></span>`
         : html`<button type="button" key=${tile.wager} class=${names("bet-tile", { chosen: tile.wager === chosen, laid: tile.amount > 0 })} aria-pressed=${String(tile.wager === chosen)}
-          onClick=${() => onChoose(tile)}><b>${tile.name}</b> <span>${tile.amount ? dollars(tile.amount) : tile.unit ? dollars(tile.least) : "–"}</span>${!tile.amount && html`<span class="sr">, empty</span>`}</button>`,
+          onClick=${() => onChoose(tile)}><b>${tile.name}</b> <span>${tile.amount ? dollars(tile.amount) : tile.unit ? dollars(tile.min) : "–"}</span>${!tile.amount && html`<span class="sr">, empty</span>`}</button>`,
     )}
   </div>`;
 }
@@ -36,14 +36,14 @@ function BoxForm({ desk, offer, last, back }) {
   const total = sum(bet);
   const same = JSON.stringify(lies) === JSON.stringify(bet);
   const pick = (tile) =>
-    tile.unit ? setBet(added(terms, bet, tile.wager, tile.least)) : setChosen(tile.wager);
+    tile.unit ? setBet(added(terms, bet, tile.wager, tile.min)) : setChosen(tile.wager);
   const place = () => desk.act(commandOf(offer, { wagers: bet }));
   return html`<section class="box-form" aria-label=${`Seat ${offer.seat}, wagers`}>
     <${Tiles} tiles=${tiles} chosen=${chosen} onChoose=${pick} />
     <div class="bet-chips" role="group" aria-label="Chips">
       ${CHIPS.map((value) => html`<button type="button" key=${value} class="chip-key" aria-label=${`${spoken(value)} more`} title=${chipLabel(value)} onClick=${() => setBet(added(terms, bet, chosen, value))}><${Chip} value=${value} size=${52} /></button>`)}
       <${BigButton} text="Clear" onPress=${() => setBet(cleared(terms, bet, chosen))} />
-      ${total === 0 && html`<${Ready} text="Minimum" bet=${least(terms)} onPress=${setBet} />`}
+      ${total === 0 && html`<${Ready} text="Minimum" bet=${min(terms)} onPress=${setBet} />`}
       ${total === 0 && last && html`<${Ready} text="Repeat last bet" bet=${last} onPress=${setBet} />`}
       ${back && html`<${BigButton} text="Take back" onPress=${async () => (await desk.act(back.command)) && setBet({})} />`}
       ${total > 0 && !same && html`<${BigButton} kind="legal" text=${`Seat ${offer.seat} bets`} note=${dollars(total)} label=${`Seat ${offer.seat} bets ${spoken(total)}`} onPress=${place} />`}
@@ -83,7 +83,7 @@ export function BetWork({ desk, focus }) {
   }, [[...bets].join()]);
   const offer = sitting.find((item) => item.seat === seat);
   return html`<${Middle} title=${offer ? `Seat ${seat}: ${view.seats.find((sits) => sits.seat === seat).player}'s bets` : focus.title}
-      says=${sitting.length ? focus.says : view.virtual ? "Players are betting." : view.seats.length ? "Waiting for bets." : "No players seated."} clause=${focus.clause} rules=${desk.rules} banners=${desk.banners}
+      says=${sitting.length ? focus.says : view.virtual_cards ? "Players are betting." : view.seats.length ? "Waiting for bets." : "No players seated."} clause=${focus.clause} rules=${desk.rules} banners=${desk.banners}
       more=${focus.down && !bets.size ? [{ text: "Call bets off", onPress: () => desk.act(focus.down.command) }] : undefined}
       confirm=${focus.close && { text: "No more bets", onPress: () => desk.act(focus.close.command) }} waits="No bets placed">
     <${ConsoleFelt} ...${feltOf(view, desk.info, desk)} chosen=${seat} onSeat=${(item) => sitting.some((sits) => sits.seat === item) && setSeat(item)} />

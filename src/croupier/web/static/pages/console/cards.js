@@ -39,14 +39,14 @@ function filled({ offer, split }, cards) {
 const unknown = (code) =>
   tell(
     new Fault({
-      says: `${code.slice(0, 20)} isn't a card code`,
+      message: `${code.slice(0, 20)} isn't a card code`,
       advice: "scan it again, or tap rank and suit",
     }),
   );
 const twice = (card) =>
   tell(
     new Fault({
-      says: `the ${cardName(card)} has already been dealt`,
+      message: `the ${cardName(card)} has already been dealt`,
       advice: "look at the card again",
     }),
   );

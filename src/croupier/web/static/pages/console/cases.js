@@ -49,7 +49,7 @@ export function reportsOf(info, view, voiding = false) {
 
 /** What a case says of itself: answers by question. */
 function answers(item) {
-  const told = Object.fromEntries(item.told);
+  const told = Object.fromEntries(item.facts);
   if (item.seats.length === 1) [told.seat] = item.seats;
   if (item.places.length === 1) [told.place] = item.places;
   return told;
@@ -90,6 +90,6 @@ export const commandFor = (item, given, cards) => ({
 
 /** How many faces can be entered with the case, and whether they are required. */
 export const facesOf = (item) => ({
-  most: item.do === "rule" || item.unused ? item.cards : 0,
-  must: item.must_tell,
+  max: item.do === "rule" || item.unused ? item.cards : 0,
+  must: item.faces_required,
 });

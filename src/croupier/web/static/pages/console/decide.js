@@ -28,7 +28,7 @@ function buttonsOf(desk, focus) {
           text: `Play ${multiple}×`,
           note: dollars(cents),
           label: `${multiple === 1 ? "Play" : `Play ${multiple} times the ante`}, ${spoken(cents)}`,
-          act: () => desk.act(commandOf(act, { multiple, tip: Boolean(act.must_tip) })),
+          act: () => desk.act(commandOf(act, { multiple, tip: Boolean(act.tip_required) })),
         });
       }
     } else if (act.do === "check" || act.do === "fold") {
@@ -41,8 +41,8 @@ function buttonsOf(desk, focus) {
       found.push({
         id: "call",
         text: act.short ? "All in" : "Call",
-        note: dollars(act.least),
-        label: `Call ${spoken(act.least)}`,
+        note: dollars(act.min),
+        label: `Call ${spoken(act.min)}`,
         act: () => desk.act(act.command),
       });
     }
@@ -68,16 +68,16 @@ function buttonsOf(desk, focus) {
 }
 
 function Raise({ desk, offer, raises }) {
-  const [to, setTo] = useState(offer.least);
-  const value = Math.max(offer.least, Math.min(offer.most, to));
+  const [to, setTo] = useState(offer.min);
+  const value = Math.max(offer.min, Math.min(offer.max, to));
   const verb = raises ? "Raise to" : "Bet";
   const bet = (cents) => desk.act(commandOf(offer, { to: cents }));
-  if (offer.least === offer.most)
-    return html`<${BigButton} text=${verb} note=${dollars(offer.least)} label=${`${verb} ${spoken(offer.least)}`} onPress=${() => bet(offer.least)} />`;
-  return html`<${RaiseSlider} least=${offer.least} most=${offer.most} step=${100} value=${value} verb=${verb} shortcut="" onChange=${setTo} onConfirm=${bet}
+  if (offer.min === offer.max)
+    return html`<${BigButton} text=${verb} note=${dollars(offer.min)} label=${`${verb} ${spoken(offer.min)}`} onPress=${() => bet(offer.min)} />`;
+  return html`<${RaiseSlider} min=${offer.min} max=${offer.max} step=${100} value=${value} verb=${verb} shortcut="" onChange=${setTo} onConfirm=${bet}
     presets=${[
-      { text: `Min ${dollars(offer.least)}`, value: offer.least },
-      { text: `All in ${dollars(offer.most)}`, value: offer.most },
+      { text: `Min ${dollars(offer.min)}`, value: offer.min },
+      { text: `All in ${dollars(offer.max)}`, value: offer.max },
     ]} />`;
 }
 
@@ -88,7 +88,7 @@ export function DecideWork({ desk, focus }) {
     <${ConsoleFelt} ...${feltOf(desk.view, desk.info, desk)} />
     <div class="decisions" role="group" aria-label=${`Seat ${focus.seat} decides`}>
       ${buttonsOf(desk, focus).map((item) => html`<${BigButton} key=${item.id} text=${item.text} note=${item.note} label=${item.label} kind=${item.quiet ? "quiet" : "legal"} onPress=${item.act} />`)}
-      ${bet && html`<${Raise} key=${`${bet.seat} ${bet.least}`} desk=${desk} offer=${bet} raises=${raises} />`}
+      ${bet && html`<${Raise} key=${`${bet.seat} ${bet.min}`} desk=${desk} offer=${bet} raises=${raises} />`}
     </div>
   <//>`;
 }

@@ -1,8 +1,8 @@
 /**
- * Steps of the table's life that are due, and the commands that do them. Plain functions.
+ * Steps of the table's procedure that are due, and the commands that do them. Plain functions.
  *
  * waysOf(due, offers)   the offers that would do what is due; none if it is somebody else's
- * FIELD kinds of an offer: a list of several values is chosen from; {least, most} and
+ * FIELD kinds of an offer: a list of several values is chosen from; {min, max} and
  * "number" are counted; "reason" is written.
  */
 
@@ -78,7 +78,7 @@ export const unawaited = (view) =>
   view.offers.filter(
     (offer) =>
       offer.do === "do" &&
-      !view.life.due.some(
+      !view.procedure.due.some(
         (due) =>
           holds(offer, "step", due.step) &&
           holds(offer, "deck", due.deck) &&
@@ -89,7 +89,7 @@ export const unawaited = (view) =>
 
 /** Of those, what takes back a step at the seat that is being worked on. */
 export function keysOf({ info, view, act }, seat) {
-  const award = view.life.due.some((due) => seat && due.seat === seat);
+  const award = view.procedure.due.some((due) => seat && due.seat === seat);
   const own = award ? unawaited(view).filter((offer) => offer.fields.seat.includes(seat)) : [];
   return own.map((offer) => ({
     text: info.titles.step[offer.fields.step[0]],
@@ -111,8 +111,8 @@ export function fieldsOf(offer) {
         name,
         label: FULLER[offer.do]?.[name],
         kind: "number",
-        least: values.least ?? 0,
-        most: values.most ?? 999,
+        min: values.min ?? 0,
+        max: values.max ?? 999,
       });
   }
   return asked;

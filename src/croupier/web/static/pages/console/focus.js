@@ -2,7 +2,7 @@
  * What is to be done now, as one thing: from the view's dues and offers, and nothing else.
  *
  * focusOf(view, info) gives {kind, id, title, says, clause, …}
- *   step    a step of the table's life: due, ways (offers)
+ *   step    a step of the table's procedure: due, ways (offers)
  *   press   one command without cards: offer, text
  *   cards   cards to enter: offer, places [{name, where, seat, index}], need, hidden, and
  *           `other` offers in their place (muck)
@@ -46,7 +46,7 @@ export function focusOf(view, info) {
   // The floorperson's word is one press: the step that waits for it is done with the payment.
   if (has(view, "approve") && heldBox(view)) return holdFocus(view, info, heldBox(view));
   if (has(view, "approve") && envyWaits(view)) return envyHold(view, info);
-  const open = view.life.due.map((due) => ({
+  const open = view.procedure.due.map((due) => ({
     due,
     ways: due.ready ? waysOf(due, view.offers) : [],
   }));
@@ -80,7 +80,7 @@ function stepFocus({ due, ways }, view, info) {
     due,
     ways,
     title: due.title + at,
-    says: `${stepSays(due.says)}${box ? ` ${awardSaid(box, info)}` : ""}`,
+    says: `${stepSays(due.message)}${box ? ` ${awardSaid(box, info)}` : ""}`,
     clause: due.clause,
     step: due.step,
     seat: due.seat,
@@ -95,7 +95,7 @@ function waiting(view, due) {
       kind: "wait",
       id: `wait ${due.step}`,
       title: `Waiting for ${BY[due.by] ?? due.by}`,
-      says: stepSays(due.says),
+      says: stepSays(due.message),
       clause: due.clause,
       step: due.step,
       call: due.by === "floorperson",
@@ -135,7 +135,7 @@ function mainFocus(view, info) {
       ...acts,
       ...all(view, "forfeit").filter((item) => item.seat === acts[0].seat),
     ]);
-  if (view.virtual && departed(view))
+  if (view.virtual_cards && departed(view))
     return {
       kind: "wait",
       id: `departed ${view.round.turn}`,
@@ -178,7 +178,7 @@ function openFocus(view, info) {
 
 function betsFocus(view) {
   const close = has(view, "close_bets");
-  const due = view.life.due.find((item) => item.blocks === "deal" && item.ready);
+  const due = view.procedure.due.find((item) => item.blocks === "deal" && item.ready);
   return {
     kind: "bets",
     id: "bets",
@@ -210,8 +210,8 @@ function decideFocus(view, info, acts) {
     acts,
     says:
       departed(view) ||
-      (street?.says
-        ? `Play ${street.says}, or ${street.instead}.`
+      (street?.message
+        ? `Play ${street.message}, or ${street.otherwise}.`
         : `${streetTitle(info, (view.hand ?? view.round).street)}.`),
     clause: acts.find((act) => act.clause)?.clause,
   };
@@ -301,7 +301,9 @@ const metersSaid = (view) =>
 function holdFocus(view, info, box) {
   const approve = has(view, "approve");
   const [clause] = info.cited.approval ?? [];
-  const due = view.life.due.find((item) => item.by === "floorperson" && item.seat === box.seat);
+  const due = view.procedure.due.find(
+    (item) => item.by === "floorperson" && item.seat === box.seat,
+  );
   return {
     kind: "hold",
     id: `hold ${box.seat}`,
@@ -342,8 +344,8 @@ function showFocus(view, info, offer) {
 }
 
 function exposeFocus(offer, info) {
-  const cards = offer.must_tell ? offer.cards : 0;
-  const box = offer.must_tell_box ? offer.box : 0;
+  const cards = offer.faces_required ? offer.cards : 0;
+  const box = offer.faces_required_box ? offer.box : 0;
   const [clause] = info.cited?.expose ?? [];
   const between = info.game === "cardroom";
   if (!cards && !box) {
@@ -392,7 +394,7 @@ function turnFocus(view, info, offer) {
   const first = round.board.filter((item) => item !== "??").length;
   const name = streetTitle(info, round.street);
   const clause = street?.reveals?.[0];
-  if (!offer.must_tell)
+  if (!offer.faces_required)
     return {
       kind: "press",
       id: `turn ${round.street}`,
@@ -420,7 +422,7 @@ function turnFocus(view, info, offer) {
 
 function drawFocus(view, offer) {
   const ready = view.room.seats
-    .filter((seat) => seat.standing !== "sits_out" && seat.standing !== "no_chips")
+    .filter((seat) => seat.status !== "sitting_out" && seat.status !== "no_chips")
     .map((seat) => seat.seat);
   const seats = ready.length === offer.cards ? ready : [];
   return cardsFocus({
@@ -473,7 +475,7 @@ function dealFocus(view, info, offer) {
       seat: round.seats.find((item) => item.seat === seat)?.cards,
     }[where] ?? [];
   const whose = seat ? `Seat ${seat}` : (NAMES[where] ?? boxName(info));
-  const up = where === "board" && Boolean(offer.must_tell);
+  const up = where === "board" && Boolean(offer.faces_required);
   const name = up ? streetTitle(info, round.street) : whose;
   const step = lies.length;
   return cardsFocus({
@@ -499,7 +501,7 @@ function dealFocus(view, info, offer) {
         : info.cited?.deal?.[0]),
     need: run,
     hidden: !up,
-    rest: up ? 0 : offer.must_tell ? run : offer.cards,
+    rest: up ? 0 : offer.faces_required ? run : offer.cards,
     seat,
     done: up
       ? `${name} complete`

@@ -44,10 +44,10 @@ export function Law({ one: item, desk, two }) {
 }
 
 function Faces({ desk, faces, cards, onCards }) {
-  if (!faces.most) return null;
+  if (!faces.max) return null;
   return html`<div class="case-faces">
     <p class="field-label">${faces.must ? "Enter the card" : "Enter the card if anyone saw it"} ${cards.length > 0 && html`<${CardText} cards=${cards} />`}</p>
-    <${CardPad} dealt=${[...dealtCards(desk.view), ...cards]} off=${cards.length >= faces.most} onCard=${(card) => onCards([...cards, card])} onUndo=${cards.length ? () => onCards([]) : undefined} />
+    <${CardPad} dealt=${[...dealtCards(desk.view), ...cards]} off=${cards.length >= faces.max} onCard=${(card) => onCards([...cards, card])} onUndo=${cards.length ? () => onCards([]) : undefined} />
   </div>`;
 }
 
@@ -60,7 +60,7 @@ function Case({ desk, cases, given, cards, set, keep }) {
     questions
       .filter((asked) => asked.name !== "seat" || item.do === "rule")
       .every((asked) => given[asked.name] !== undefined || open.every((other) => other === item));
-  const two = item.undoes && desk.info.conduct.floor !== "automatic";
+  const two = item.undoes && desk.info.settings.floor !== "automatic";
   return html`<div class="case">
     <${Questions} info=${desk.info} questions=${questions} given=${given} onAnswer=${(name, value) => set({ ...given, [name]: value })} />
     ${known && html`<${Law} one=${item} desk=${desk} two=${two} />`}
@@ -93,7 +93,7 @@ export function Irregularity({ desk, voiding, onClose }) {
   const send = async () => {
     if (await desk.act(commandFor(item, given, cards))) onClose();
   };
-  const two = item && item.undoes && desk.info.conduct.floor !== "automatic";
+  const two = item && item.undoes && desk.info.settings.floor !== "automatic";
   const title = voiding ? "Void the round" : "Report irregularity";
   const none = desk.view.called
     ? "The floor is called already: that is answered first."

@@ -156,7 +156,7 @@ function paying(paid, focus, desk, pay) {
   return {
     ...paid,
     title: due ? `${due.title}, then take and pay` : `Seat ${paid.seat}: take and pay`,
-    says: `${due ? due.says : "Take losing wagers first, then pay winners."} ${waits}`,
+    says: `${due ? due.message : "Take losing wagers first, then pay winners."} ${waits}`,
     clause: due?.clause ?? "",
     confirm: { text: `Confirm seat ${paid.seat}`, onPress: done },
   };
@@ -215,7 +215,7 @@ export function Desk({ id }) {
   });
   const { view, info, rules } = live;
   const [made, change] = useCall(id);
-  const focus = useMemo(() => (view?.life && info ? focusOf(view, info) : null), [view, info]);
+  const focus = useMemo(() => (view?.procedure && info ? focusOf(view, info) : null), [view, info]);
   const [handed, hand] = useHanded(id);
   const undone =
     view && info && !view.called

@@ -47,8 +47,8 @@ function withDraft(cards, focus, draft, where, seat, keyed) {
 
 /** What a box's player has done so far, for the plate. */
 function saysOf(box, round, streets) {
-  if (box.stand === "folded") return { text: "Folded" };
-  if (box.stand === "void") return { text: "Void" };
+  if (box.status === "folded") return { text: "Folded" };
+  if (box.status === "void") return { text: "Void" };
   if (box.lines.length && round.phase !== "decide") {
     const { net } = box;
     return {
@@ -77,7 +77,7 @@ function bankedSeat(view, info, seat) {
     chips: sits?.chips,
     total: sum(open),
     cards: box.cards,
-    folded: box.stand === "folded",
+    folded: box.status === "folded",
     turn: round.turn === seat || round.settling === seat,
     says: saysOf(box, round, info.streets),
   };
@@ -93,7 +93,7 @@ function playerSeat(view, seat) {
         chips: sits.stack,
         total: 0,
         cards: [],
-        says: STANDING[sits.standing],
+        says: STANDING[sits.status],
       }
     );
   const says = box.folded
@@ -115,9 +115,9 @@ function playerSeat(view, seat) {
 }
 
 const STANDING = {
-  sits_out: { text: "Sits out" },
+  sitting_out: { text: "Sits out" },
   no_chips: { text: "No chips" },
-  waits: { text: "Waits" },
+  waiting: { text: "Waits" },
 };
 
 export function feltOf(view, info, { focus, draft, keyed }) {
@@ -150,7 +150,7 @@ export function feltOf(view, info, { focus, draft, keyed }) {
       between && view.hand
         ? `Pot ${dollars(view.hand.pot)}${view.hand.fee ? ` · fee ${dollars(view.hand.fee)}` : ""}`
         : "",
-    back: view.life.decks.find((deck) => deck.live)?.deck === 2 ? "navy" : "claret",
+    back: view.procedure.decks.find((deck) => deck.live)?.deck === 2 ? "navy" : "claret",
   };
 }
 
@@ -186,7 +186,7 @@ export function paidBox(view, info, rules, seat, { from = 0, net: before = 0 } =
     lines,
     net,
     best: made?.best,
-    made: made ? `${made.made}${against ? `, against ${against.has}` : ""}` : "",
+    made: made ? `${made.description}${against ? `, against ${against.has}` : ""}` : "",
   };
 }
 
@@ -207,9 +207,9 @@ function deckFact(deck, now) {
 }
 
 export function barFacts(view, info, now) {
-  const { life } = view;
-  const rounds = life.count_every - life.uncounted;
-  const stub = life.count_every > 0 && {
+  const { procedure } = view;
+  const rounds = procedure.count_every - procedure.uncounted;
+  const stub = procedure.count_every > 0 && {
     name: "Stub count",
     text: rounds > 1 ? `in ${rounds} rounds` : "this round",
   };
@@ -219,7 +219,7 @@ export function barFacts(view, info, now) {
     facts: [info.rulebook_name, number ? `${word} ${grouped(number)}` : "Opening"],
     meters: [
       deckFact(
-        life.decks.find((deck) => deck.live),
+        procedure.decks.find((deck) => deck.live),
         now,
       ),
       stub,

@@ -30,7 +30,7 @@ function lineOf(item, index, info, clause, says) {
 }
 
 export function undoneBoxes(view, info, rules = {}) {
-  if (view.virtual) return [];
+  if (view.virtual_cards) return [];
   return (view.undone ?? []).flatMap((undone) => {
     const moved = undone.chips.filter((chip) => chip.fate !== "later");
     return [...new Set(moved.map((item) => item.seat))].map((seat) => {

@@ -2,10 +2,10 @@
  * A bet on one box as the dealer keys it in, within the terms that the server offers. Plain functions.
  *
  * draftOf(view, seat)                 what lies there, {wager: cents}
- * tilesOf(info, terms, bet)           [{wager, name, amount, unit, follows, least, most}] in the layout's order
+ * tilesOf(info, terms, bet)           [{wager, name, amount, unit, follows, min, max}] in the layout's order
  * added(terms, bet, wager, cents)     the bet with so much more on one area; what must be equal follows
  * cleared(terms, bet, wager)          the bet without it
- * least(terms)                        the smallest bet that opens a box
+ * min(terms)                        the smallest bet that opens a box
  */
 import { wagerName } from "../../live/titles.js";
 
@@ -23,13 +23,13 @@ export function tilesOf(info, terms, bet) {
   const order = info.wagers.map((wager) => wager.wager);
   return [...terms.wagers]
     .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
-    .map(([wager, lowest, most]) => ({
+    .map(([wager, lowest, max]) => ({
       wager,
       name: wagerName(info, wager),
       amount: bet[wager] ?? 0,
-      least: lowest,
-      most,
-      unit: lowest === most,
+      min: lowest,
+      max,
+      unit: lowest === max,
       follows: terms.equal.find(([name]) => name === wager)?.[1] ?? "",
     }));
 }
@@ -44,15 +44,15 @@ function put(terms, bet, wager, cents) {
 }
 
 export function added(terms, bet, wager, cents) {
-  const [, lowest, most] = spanOf(terms, wager);
-  if (lowest === most) return put(terms, bet, wager, bet[wager] ? 0 : lowest);
-  return put(terms, bet, wager, Math.min(most, (bet[wager] ?? 0) + cents));
+  const [, lowest, max] = spanOf(terms, wager);
+  if (lowest === max) return put(terms, bet, wager, bet[wager] ? 0 : lowest);
+  return put(terms, bet, wager, Math.min(max, (bet[wager] ?? 0) + cents));
 }
 
 export const cleared = (terms, bet, wager) => put(terms, bet, wager, 0);
 
-export function least(terms) {
+export function min(terms) {
   const [opening] = terms.opening;
-  const most = Math.max(...opening.map((name) => spanOf(terms, name)?.[1] ?? 0));
-  return Object.fromEntries(opening.map((name) => [name, most]));
+  const max = Math.max(...opening.map((name) => spanOf(terms, name)?.[1] ?? 0));
+  return Object.fromEntries(opening.map((name) => [name, max]));
 }

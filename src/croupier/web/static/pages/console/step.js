@@ -1,8 +1,8 @@
 /**
- * A step of the table's life, with whatever it asks to be counted, chosen or said.
+ * A step of the table's procedure, with whatever it asks to be counted, chosen or said.
  *
  * StepWork({desk, focus})             the step that is due
- * OfferForm({offer, desk, onDone})    any offer of the table's life as a row with its fields
+ * OfferForm({offer, desk, onDone})    any offer of the table's procedure as a row with its fields
  */
 import { html, useId, useState } from "../../parts/html.js";
 import { Button, Stepper } from "../../parts/controls.js";
@@ -31,15 +31,15 @@ function first(field, { view, info }) {
       cards: WHOLE_DECK,
       chips: lying,
       accepted: lying,
-      depth: Math.floor((field.least + field.most) / 2),
-    }[field.name] ?? field.least;
-  return Math.max(field.least, Math.min(field.most, wanted));
+      depth: Math.floor((field.min + field.max) / 2),
+    }[field.name] ?? field.min;
+  return Math.max(field.min, Math.min(field.max, wanted));
 }
 
 function NumberField({ field, value, onChange }) {
   const name = field.label ?? fieldLabel(field.name);
   return html`<div class="asked-field"><span class="field-label">${name}</span>
-    <${Stepper} label=${name} value=${value} least=${field.least} most=${field.most} onChange=${onChange} /></div>`;
+    <${Stepper} label=${name} value=${value} min=${field.min} max=${field.max} onChange=${onChange} /></div>`;
 }
 
 function ReasonField({ value, onChange }) {
@@ -99,7 +99,7 @@ export function StepWork({ desk, focus }) {
   const { fields, ready, missing, values } = useFields(way, desk, why);
   const ruled = ready && misdealRuled(desk.view, way, values);
   const text =
-    ruled?.undoes && desk.info.conduct.floor !== "automatic" ? "Propose it" : labelOf(way);
+    ruled?.undoes && desk.info.settings.floor !== "automatic" ? "Propose it" : labelOf(way);
   return html`<${Middle} title=${focus.title} says=${focus.says} clause=${focus.clause} rules=${desk.rules} banners=${desk.banners}
       confirm=${ready ? { text, label: `${focus.title}: ${text.toLowerCase()}`, onPress: () => desk.act(values) } : null}
       more=${keysOf(desk, focus.seat)} waits=${missing}>

@@ -22,7 +22,7 @@ function byPhase(taken) {
 }
 
 function dueSteps(view, focus, ...blocks) {
-  return view.life.due
+  return view.procedure.due
     .filter((item) => blocks.includes(item.blocks))
     .map((item) => ({
       id: `due ${item.step} ${item.deck} ${item.seat}`,
@@ -54,7 +54,7 @@ function streetPhase(view, info, street, at, focus, done) {
   const asked = asking === "now" && focus.kind !== "decide" ? "next" : asking;
   const live =
     round?.seats
-      .filter((seat) => (view.hand ? !seat.folded : seat.stand === "in" && !seat.play))
+      .filter((seat) => (view.hand ? !seat.folded : seat.status === "in" && !seat.play))
       .map((seat) => seat.seat) ?? [];
   const seats =
     asked !== "done" && live.length
@@ -80,7 +80,7 @@ function streetPhase(view, info, street, at, focus, done) {
         text:
           view.hand || info.game === "cardroom"
             ? `Betting:${seats || " all"}`
-            : `${seats ? `Act:${seats}` : "Players act"}: ${street.says}`,
+            : `${seats ? `Act:${seats}` : "Players act"}: ${street.message}`,
         clause: street.clause,
         state: asked,
         note: asked === "now" && focus.seat && live.length !== 1 ? `seat ${focus.seat}` : undefined,

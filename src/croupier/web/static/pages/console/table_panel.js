@@ -28,7 +28,7 @@ function deckSaid(deck) {
 }
 
 function Decks({ desk }) {
-  const { decks, rack } = desk.view.life;
+  const { decks, rack } = desk.view.procedure;
   return html`<section><h2>Decks</h2>
     <ul>${decks.map(
       (
@@ -47,7 +47,7 @@ function Decks({ desk }) {
 }
 
 function Devices({ desk }) {
-  const { devices, method_title: title } = desk.view.life;
+  const { devices, method_title: title } = desk.view.procedure;
   return html`<section><h2>Devices</h2>
     <ul>${devices.map(
       (
@@ -64,7 +64,7 @@ function Devices({ desk }) {
 }
 
 function Checklist({ desk }) {
-  const { checklist } = desk.view.life;
+  const { checklist } = desk.view.procedure;
   const tick = (line) =>
     of(desk, "tick").find(
       (item) =>
@@ -76,7 +76,7 @@ function Checklist({ desk }) {
     ${!checklist.length && html`<p class="muted">Checklist complete.</p>`}
     <ul>${checklist.map((item) => {
       const offer = tick(item);
-      return html`<li key=${`${item.step} ${item.deck} ${item.seat}`} class="table-row"><div><b>${item.title}</b> <${ClauseChip} clause=${item.clause} /><br /><span class="muted">${stepSays(item.says)}</span></div>
+      return html`<li key=${`${item.step} ${item.deck} ${item.seat}`} class="table-row"><div><b>${item.title}</b> <${ClauseChip} clause=${item.clause} /><br /><span class="muted">${stepSays(item.message)}</span></div>
         ${offer && html`<${Button} big label=${`Check off: ${item.title}`} onPress=${() => desk.act(offer.command)}>Check off<//>`}</li>`;
     })}</ul>
   </section>`;
@@ -97,7 +97,7 @@ function Floor({ desk }) {
   const pause = of(desk, "pause").map((item) => ({ ...item, fields: { reason: "reason" } }));
   const fill = of(desk, "fill").map((item) => ({
     ...item,
-    fields: { cents: { least: 0, most: 1_000_000 } },
+    fields: { cents: { min: 0, max: 1_000_000 } },
   }));
   const [stand] = of(desk, "stand").filter((item) => item.seats);
   return html`<section><h2>The table</h2>

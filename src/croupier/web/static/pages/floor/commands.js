@@ -20,7 +20,8 @@ export function useFloor(me) {
       setTold((was) => ({ ...was, fault }));
     }
   }, []);
-  const may = me && !me.temporary && (me.role === "floorperson" || me.role === "auditor");
+  const may =
+    me && !me.must_change_password && (me.role === "floorperson" || me.role === "auditor");
   useEffect(() => {
     if (!may) return undefined;
     look();

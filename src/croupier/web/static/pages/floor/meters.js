@@ -39,9 +39,9 @@ function MeterRow({ meter, names, may, act, open, onToggle }) {
 }
 
 const HEADS = [
-  "seeded",
-  "contributed",
-  "awarded",
+  "seed",
+  "contributions",
+  "awards",
   "reset",
   "reversed",
   "adjusted",
@@ -51,12 +51,12 @@ const HEADS = [
 
 function Reconciliation({ told }) {
   return html`<div class="scrolls" tabindex="0" role="region" aria-label="Reconciliation"><table class="reconciliation">
-    <caption class=${told.right ? "win" : "loss"}>${told.right ? "All meters reconcile" : "A meter does not reconcile"}</caption>
+    <caption class=${told.reconciled ? "win" : "loss"}>${told.reconciled ? "All meters reconcile" : "A meter does not reconcile"}</caption>
     <thead><tr><th scope="col">Account</th>${HEADS.map((head) => html`<th scope="col" class="num" key=${head}>${head}</th>`)}<th scope="col">Reconciled</th></tr></thead>
     <tbody>${told.meters.map(
       (meter) => html`<tr key=${meter.account}><th scope="row">${meter.account}</th>
       ${HEADS.map((name) => html`<td class="num" key=${name}>${inDollars(meter[name])}</td>`)}
-      <td>${meter.right ? html`<span class="win"><${Icon} name="check" size=${16} /><span class="sr">yes</span></span>` : html`<b class="loss">no</b>`}</td></tr>`,
+      <td>${meter.reconciled ? html`<span class="win"><${Icon} name="check" size=${16} /><span class="sr">yes</span></span>` : html`<b class="loss">no</b>`}</td></tr>`,
     )}</tbody>
   </table></div>`;
 }

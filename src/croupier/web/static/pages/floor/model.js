@@ -64,8 +64,7 @@ function actionOf(table, offer, titles, kind = "plain") {
   for (const [name, values] of Object.entries(offer.fields ?? {})) {
     if (name in offer.command) continue;
     if (Array.isArray(values)) asks.push({ name, choices: values });
-    else if (values?.least !== undefined)
-      asks.push({ name, least: values.least, most: values.most });
+    else if (values?.min !== undefined) asks.push({ name, min: values.min, max: values.max });
     else asks.push({ name, text: true });
   }
   const whose = offer.do === "forfeit" ? `: seat ${offer.seat}` : "";
@@ -84,7 +83,7 @@ const place = (table) => ({ id: table.id, name: table.name });
 
 /** What the dealer still does before a payment can be approved. */
 function before(table, seat) {
-  const steps = table.life.due.filter(
+  const steps = table.procedure.due.filter(
     (item) => item.seat === seat && item.by === "dealer" && item.ready,
   );
   return steps.length
@@ -95,7 +94,9 @@ function before(table, seat) {
 function approvals(table, me, titles) {
   return table.held.map((held) => {
     const offer = findOffer(table, "approve", { seat: held.seat });
-    const due = table.life.due.find((item) => item.by === "floorperson" && item.seat === held.seat);
+    const due = table.procedure.due.find(
+      (item) => item.by === "floorperson" && item.seat === held.seat,
+    );
     return {
       key: `${table.id} held ${held.seat}`,
       table: place(table),
@@ -154,7 +155,7 @@ function dues(table, me, titles) {
   const offers = table.offers.filter(
     (offer) => URGENT.includes(offer.do) && offer.do !== "approve",
   );
-  return table.life.due
+  return table.procedure.due
     .filter(
       (item) =>
         item.by === "floorperson" &&
@@ -164,7 +165,7 @@ function dues(table, me, titles) {
     .map((item) => ({
       key: `${table.id} due ${item.step} ${item.device}`,
       table: place(table),
-      says: `${item.says}.`,
+      says: `${item.message}.`,
       clause: item.clause,
       actions: offers
         .filter((offer) => serves(offer, item))
@@ -219,8 +220,8 @@ const details = (table, { limits }) =>
   limits &&
   Object.entries(limits)
     .map(
-      ([name, [least, most]]) =>
-        `${table.limits.find((limit) => limit.wager === name).name} $${least} to $${most}`,
+      ([name, [min, max]]) =>
+        `${table.limits.find((limit) => limit.wager === name).name} $${min} to $${max}`,
     )
     .join(", ");
 
@@ -296,9 +297,9 @@ export function holdsOf(floor, me) {
 function stateOf(table) {
   if (table.paused) return "Paused";
   if (!table.open) return "Opening";
-  if (table.life.idle) return "Idle";
+  if (table.procedure.idle) return "Idle";
   const between = table.game === "cardroom" ? "Between hands" : "Between rounds";
-  return table.phase_title || (table.taken ? between : "Waiting for players");
+  return table.phase_title || (table.seats_taken ? between : "Waiting for players");
 }
 
 const HOUR = 3600;
@@ -312,11 +313,11 @@ export function lasting(seconds) {
 }
 
 function deckOf(table) {
-  const deck = table.life.decks.find((deck) => deck.live) ?? table.life.decks[0];
+  const deck = table.procedure.decks.find((deck) => deck.live) ?? table.procedure.decks[0];
   if (!deck) return { text: "No deck", note: "" };
   if (deck.expired) return { text: "Replace deck", note: "time limit reached", tone: "loss" };
   if (deck.left === null)
-    return { text: `Deck ${deck.deck}`, note: table.virtual ? "virtual" : "no time limit" };
+    return { text: `Deck ${deck.deck}`, note: table.virtual_cards ? "virtual" : "no time limit" };
   return {
     text: `${lasting(deck.left)} left`,
     note: `deck ${deck.deck}`,
@@ -325,7 +326,7 @@ function deckOf(table) {
 }
 
 function devicesOf(table) {
-  const { devices } = table.life;
+  const { devices } = table.procedure;
   const out = devices.filter((device) => device.state !== "works");
   if (!devices.length) return { text: "—", note: "" };
   if (!out.length)
@@ -344,7 +345,7 @@ function devicesOf(table) {
 }
 
 export function rowOf(table) {
-  const next = table.life.due.find((item) => item.ready);
+  const next = table.procedure.due.find((item) => item.ready);
   return {
     table,
     id: table.id,
@@ -354,11 +355,11 @@ export function rowOf(table) {
       text: stateOf(table),
       note: table.number
         ? `${table.game === "cardroom" ? "hand" : "round"} ${grouped(table.number)}`
-        : (next?.says ?? ""),
+        : (next?.message ?? ""),
     },
     deck: deckOf(table),
     devices: devicesOf(table),
-    seats: `${table.taken} of ${table.seats}`,
+    seats: `${table.seats_taken} of ${table.seats}`,
   };
 }
 
@@ -371,11 +372,11 @@ export function voidsOf(table, titles) {
   return table.offers
     .filter((offer) => offer.do === "report" && VOIDS.has(offer.case.effect))
     .map((offer) => ({
-      key: `${offer.case.report} ${JSON.stringify(offer.case.told)}`,
-      says: `${titles.report[offer.case.report]}${offer.case.told.length ? ` (${saying(offer.case.told, titles)})` : ""}: ${offer.case.taken ? "hand void, wagers lost" : lower(titles.effect[offer.case.effect])}`,
+      key: `${offer.case.report} ${JSON.stringify(offer.case.facts)}`,
+      says: `${titles.report[offer.case.report]}${offer.case.facts.length ? ` (${saying(offer.case.facts, titles)})` : ""}: ${offer.case.taken ? "hand void, wagers lost" : lower(titles.effect[offer.case.effect])}`,
       clauses: offer.case.clauses,
       action: {
-        text: table.conduct.floor === "staff" ? "Propose" : "Report",
+        text: table.settings.floor === "staff" ? "Propose" : "Report",
         kind: "plain",
         table: table.id,
         command: offer.command,

@@ -42,7 +42,11 @@ function Add({ onDone }) {
 }
 
 const stateOf = (item) =>
-  [item.disabled && "disabled", item.locked && "locked", item.temporary && "one-time password"]
+  [
+    item.disabled && "disabled",
+    item.locked && "locked",
+    item.must_change_password && "one-time password",
+  ]
     .filter(Boolean)
     .join(", ") || "—";
 
@@ -83,14 +87,17 @@ function Links({ links, withdraw }) {
 }
 
 export function People({ me }) {
-  const [told, setTold] = useState({ people: [], links: [] });
+  const [told, setTold] = useState({ people: [], invitations: [] });
   const [opened, setOpened] = useState("");
   const [given, setGiven] = useState(null);
   const [said, setSaid] = useState("");
   const look = async () => {
     try {
-      const [{ people }, { links }] = await Promise.all([call("/api/people"), call("/api/links")]);
-      setTold({ people, links });
+      const [{ people }, { invitations }] = await Promise.all([
+        call("/api/people"),
+        call("/api/invitations"),
+      ]);
+      setTold({ people, invitations });
     } catch (fault) {
       tell(fault);
     }
@@ -111,7 +118,7 @@ export function People({ me }) {
     look();
   };
   const withdraw = (id) =>
-    call(`/api/links/${encodeURIComponent(id)}`, { method: "DELETE" }).then(look, tell);
+    call(`/api/invitations/${encodeURIComponent(id)}`, { method: "DELETE" }).then(look, tell);
   return html`<section aria-labelledby="people-title">
     <h2 id="people-title">People</h2>
     ${given && html`<${Given} given=${given} onClose=${() => setGiven(null)} />`}
@@ -128,6 +135,6 @@ export function People({ me }) {
           <td class="num at-action"><${Button} label=${`Change ${person.name}`} expanded=${opened === person.name} onPress=${() => setOpened(opened === person.name ? "" : person.name)}>Change<//></td></tr>
         ${opened === person.name && html`<tr class="more-row"><td colspan="4"><${PersonMore} person=${person} me=${me} change=${change(person.name)} onPaid=${setSaid} /></td></tr>`}`,
       )}</tbody></table>
-    <${Links} links=${told.links} withdraw=${withdraw} />
+    <${Links} links=${told.invitations} withdraw=${withdraw} />
   </section>`;
 }

@@ -46,11 +46,11 @@ const deckWords = (item) =>
     .filter(Boolean)
     .join(", ");
 
-function Things({ life }) {
+function Things({ procedure }) {
   return html`<dl class="side-facts">
-    ${life.decks.map((deck) => html`<div key=${deck.deck}><dt>Deck ${deck.deck}</dt><dd>${deckWords(deck) || "waits"}</dd></div>`)}
-    ${life.count_every > 0 && html`<div><dt>Stub count</dt><dd>${life.uncounted} of ${life.count_every} rounds</dd></div>`}
-    ${life.devices.map((device) => html`<div key=${device.name}><dt>${device.title}</dt><dd class=${device.state === "works" ? "" : "loss"}>${device.state_title}${device.mark && `, ${device.mark_title}`} ${device.clause && html`<${ClauseChip} clause=${device.clause} />`}</dd></div>`)}
+    ${procedure.decks.map((deck) => html`<div key=${deck.deck}><dt>Deck ${deck.deck}</dt><dd>${deckWords(deck) || "waits"}</dd></div>`)}
+    ${procedure.count_every > 0 && html`<div><dt>Stub count</dt><dd>${procedure.uncounted} of ${procedure.count_every} rounds</dd></div>`}
+    ${procedure.devices.map((device) => html`<div key=${device.name}><dt>${device.title}</dt><dd class=${device.state === "works" ? "" : "loss"}>${device.state_title}${device.mark && `, ${device.mark_title}`} ${device.clause && html`<${ClauseChip} clause=${device.clause} />`}</dd></div>`)}
   </dl>`;
 }
 
@@ -80,17 +80,13 @@ function Voids({ table, titles, act }) {
 
 function Limits({ table, act }) {
   const offer = findOffer(table, "change_limits");
-  const rows = table.limits.filter(
-    (limit) => limit.least !== limit.most && table.game === "banked",
-  );
+  const rows = table.limits.filter((limit) => limit.min !== limit.max && table.game === "banked");
   const [typed, setTyped] = useState(() =>
-    Object.fromEntries(
-      rows.map((row) => [row.wager, [row.least / 100, row.most / 100].map(String)]),
-    ),
+    Object.fromEntries(rows.map((row) => [row.wager, [row.min / 100, row.max / 100].map(String)])),
   );
   const changed = Object.entries(typed).filter(([wager, pair]) => {
     const now = rows.find((row) => row.wager === wager);
-    return now && pair.some((text, at) => inCents(text) !== [now.least, now.most][at]);
+    return now && pair.some((text, at) => inCents(text) !== [now.min, now.max][at]);
   });
   const number = (text) => (/^\d+$/.test(text.trim()) ? Number(text) : text.trim());
   const send = async (event) => {
@@ -121,8 +117,8 @@ export function TableMore({ table, titles, act }) {
       <${Block} title="Seats"><${Seats} table=${table} act=${act} /><//>
       <${Block} title="Money"><${Money} money=${table.money} />
         ${fill && html`<${AmountForm} label="Fill or credit" into="Fill" out="Credit" onSend=${(cents) => send(fill, { cents })} />`}<//>
-      <${Block} title="Decks and devices"><${Things} life=${table.life} /><//>
-      ${table.life.due.length > 0 && html`<${Block} title="Next steps"><${Dues} due=${table.life.due} /><//>`}
+      <${Block} title="Decks and devices"><${Things} procedure=${table.procedure} /><//>
+      ${table.procedure.due.length > 0 && html`<${Block} title="Next steps"><${Dues} due=${table.procedure.due} /><//>`}
       ${pause && html`<${Block} title="Pause table"><${LineForm} label="Reason" button="Pause" onSend=${(reason) => send(pause, { reason })} /><//>`}
       <${Voids} table=${table} titles=${titles} act=${act} />
       <${Limits} key=${JSON.stringify(table.limits)} table=${table} act=${act} />

@@ -25,7 +25,7 @@ function Row({ row, titles, me, held, act, open, onToggle }) {
       <th role="rowheader" scope="row" class="at-name">
         <button type="button" class="more-button" aria-expanded=${String(open)} aria-controls=${open ? id : undefined} onClick=${onToggle}>
           <span class="table-name">${row.name}<${Icon} name=${open ? "down" : "right"} size=${14} /></span>
-          <span class="note">${table.rulebook_name}${table.virtual ? "" : ", physical cards"}</span>
+          <span class="note">${table.rulebook_name}${table.virtual_cards ? "" : ", physical cards"}</span>
         </button>
       </th>
       <td role="cell" class="at-state"><${Two} ...${row.state} /></td>

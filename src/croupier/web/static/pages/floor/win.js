@@ -10,14 +10,14 @@ const WIDE = 148;
 const EDGE = 7;
 
 function Band({ won, expected, low, high }) {
-  const least = Math.min(low, won);
-  const most = Math.max(high, won, least + 1);
-  const at = (cents) => EDGE + ((cents - least) / (most - least)) * (WIDE - 2 * EDGE);
+  const min = Math.min(low, won);
+  const max = Math.max(high, won, min + 1);
+  const at = (cents) => EDGE + ((cents - min) / (max - min)) * (WIDE - 2 * EDGE);
   const outside = won < low || won > high;
   return html`<svg class=${names("band", { outside })} viewBox=${`0 0 ${WIDE} 20`} width=${WIDE} height="20" aria-hidden="true">
     <rect class="reach" x=${at(low)} y="7" width=${Math.max(2, at(high) - at(low))} height="6" rx="3" />
     <path class="expected" d=${`M${at(expected)} 3V17`} />
-    ${least < 0 && most > 0 && html`<path class="zero" d=${`M${at(0)} 5.5V14.5`} />`}
+    ${min < 0 && max > 0 && html`<path class="zero" d=${`M${at(0)} 5.5V14.5`} />`}
     <circle cx=${at(won)} cy="10" r="5" />
   </svg>`;
 }
@@ -36,8 +36,8 @@ export function Win({ win, game }) {
   return html`<span class="win-cell">
     <b>${sum(win.won)}</b> <span class="note">in ${many(win.rounds, "round")}${win.whole ? "" : ", counting"}</span>
     ${known && html`<${Band} ...${win} won=${compared.won} />`}
-    ${win.solving && html`<${Solving} />`}
-    ${!known && !win.solving && html`<span class="note">expected win not available</span>`}
+    ${win.pending && html`<${Solving} />`}
+    ${!known && !win.pending && html`<span class="note">expected win not available</span>`}
     ${known && html`<span class=${names("note", { loss: outside })}>${outside ? "outside the 95% range" : `expected ${sum(win.expected)}`}</span>`}
   </span>`;
 }

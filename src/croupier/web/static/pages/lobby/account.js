@@ -67,29 +67,29 @@ export function NewPassword({ me, onDone }) {
     onDone?.();
   });
   return html`<section class="side-card" aria-labelledby="password-title">
-    <h2 id="password-title">${me.temporary ? "Choose your own password" : me.has_password ? "Change password" : "Set a password"}</h2>
-    ${me.temporary && html`<p class="muted">You signed in with a one-time password. Choose a new one to continue.</p>`}
+    <h2 id="password-title">${me.must_change_password ? "Choose your own password" : me.has_password ? "Change password" : "Set a password"}</h2>
+    ${me.must_change_password && html`<p class="muted">You signed in with a one-time password. Choose a new one to continue.</p>`}
     ${!me.has_password && html`<p class="muted">Set a password to sign in as ${me.name} again, on any device.</p>`}
     <form onSubmit=${submit}>
       <input type="hidden" name="username" autocomplete="username" value=${me.name} />
-      ${me.has_password && html`<${Input} label=${me.temporary ? "One-time password" : "Current password"} name="old" type="password" autocomplete="current-password" />`}
+      ${me.has_password && html`<${Input} label=${me.must_change_password ? "One-time password" : "Current password"} name="old" type="password" autocomplete="current-password" />`}
       <${Input} label="New password" name="fresh" type="password" autocomplete="new-password" minlength=${LEAST} onInput=${() => set("")} />
       <${Input} label="Confirm new password" name="twice" type="password" autocomplete="new-password" />
       <${Fault} text=${fault} />
-      <${Button} type="submit" kind=${me.temporary ? "filled" : "plain"} disabled=${busy}>Set password<//>
-      ${!me.temporary && html`<${Button} kind="bare" onPress=${onDone}>Cancel<//>`}
+      <${Button} type="submit" kind=${me.must_change_password ? "filled" : "plain"} disabled=${busy}>Set password<//>
+      ${!me.must_change_password && html`<${Button} kind="bare" onPress=${onDone}>Cancel<//>`}
     </form>
   </section>`;
 }
 
 function Money({ me, door, seated }) {
-  const missing = (door?.welcome ?? 0) - me.wallet;
+  const missing = (door?.starting_balance ?? 0) - me.wallet;
   const { fault, busy, submit } = useForm(() => refill(missing));
   return html`<form onSubmit=${submit}>
     <p class="wallet"><span class="label">In your wallet</span><b>${dollars(me.wallet, { exact: true })}</b></p>
     ${seated > 0 && html`<p class="muted">Chips on a table return to your wallet when you leave.</p>`}
     <${Fault} text=${fault} />
-    ${missing > 0 && html`<${Button} type="submit" disabled=${busy}>Refill to ${dollars(door.welcome)}<//>`}
+    ${missing > 0 && html`<${Button} type="submit" disabled=${busy}>Refill to ${dollars(door.starting_balance)}<//>`}
   </form>`;
 }
 
@@ -145,7 +145,7 @@ export function You({ me, door, seated }) {
   };
   if (ending)
     return html`<${Leaving} told=${ending} onPassword=${password} onStay=${() => setEnding(null)} />`;
-  if (me.temporary || changing)
+  if (me.must_change_password || changing)
     return html`<${NewPassword} me=${me} onDone=${() => setChanging(false)} />`;
   return html`<section class="side-card" aria-labelledby="you-title">
     <h2 id="you-title">${me.name}</h2>

@@ -35,7 +35,10 @@ export function Invite({ table }) {
     setCopied(false);
     try {
       setLink(
-        await call(`/api/tables/${table.id}/links`, { method: "POST", body: { hours, uses } }),
+        await call(`/api/tables/${table.id}/invitations`, {
+          method: "POST",
+          body: { hours, uses },
+        }),
       );
     } catch (fault) {
       tell(fault);
@@ -77,10 +80,10 @@ export function More({ table, me, row }) {
     player.bot ? `${player.name} (bot)` : player.name,
   ]);
   const meters = Object.entries(table.meters).map(([name, { dollars: text }]) => [name, text]);
-  const invites = me && !me.temporary && (row.mine || me.role === "floorperson");
+  const invites = me && !me.must_change_password && (row.mine || me.role === "floorperson");
   return html`<div class="more">
     ${table.paused && html`<p class="more-paused">Paused by the floor: ${table.paused}</p>`}
-    ${table.solving && html`<p class="note">Computing the exact house edge. The first run takes a minute or two.</p>`}
+    ${table.edge_pending && html`<p class="note">Computing the exact house edge. The first run takes a minute or two.</p>`}
     <div class="more-columns">
       <${Facts} title="Players" pairs=${players.length ? players : [["No players yet", ""]]} />
       <${Facts} title=${table.game === "cardroom" ? "Stakes" : "Limits"} pairs=${Object.entries(table.facts)} />

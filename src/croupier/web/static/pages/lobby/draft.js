@@ -55,10 +55,10 @@ export function chosen(choices, draft, wager, code) {
   for (const name of [wager, ...own.beside]) next = put(next, "paytables", name, code);
   for (const meter of choices.meters) {
     if (meter.wager !== wager || !meter.paytables.includes(code)) continue;
-    const least = dollars(meter.least);
+    const min = dollars(meter.min);
     for (const section of ["initials", "resets"]) {
       const known = Number(next[section][meter.name] ?? 0);
-      if (known * 100 < meter.least) next = put(next, section, meter.name, least);
+      if (known * 100 < meter.min) next = put(next, section, meter.name, min);
     }
     if (!next.rates[meter.name]) next = put(next, "rates", meter.name, "5%");
   }

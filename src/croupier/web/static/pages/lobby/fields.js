@@ -1,7 +1,7 @@
 /**
  * Fields of the form for a new table. Each says what is wrong with it beside it, with the clause.
  *
- * Faults is a context: place → [{says, advice, clause, weight, reading}]
+ * Faults is a context: path → [{message, advice, clause, severity, reading}]
  * Place({place, label, clause, quiet, children(attributes of the control)})
  * Wrong({id, place})   the faults of a place
  * Text({place, label, value, onChange, …}), Choose({place, label, value, options, onChange}),
@@ -17,18 +17,18 @@ export function Wrong({ id, place }) {
   const faults = useContext(Faults).get(place) ?? [];
   return html`<div id=${id} class="wrong" aria-live="polite">
     ${faults.map(
-      (fault) => html`<p key=${fault.says} class=${fault.weight}>
+      (fault) => html`<p key=${fault.message} class=${fault.severity}>
       ${sentence(fault)} ${fault.clause && html`<${ClauseChip} clause=${fault.clause} />`}
     </p>`,
     )}
   </div>`;
 }
 
-export const sentence = ({ says, advice }) =>
-  `${says.charAt(0).toUpperCase()}${says.slice(1)}; ${advice}.`;
+export const sentence = ({ message, advice }) =>
+  `${message.charAt(0).toUpperCase()}${message.slice(1)}; ${advice}.`;
 
 export function useFaulty(place) {
-  return (useContext(Faults).get(place) ?? []).some((item) => item.weight === "fault");
+  return (useContext(Faults).get(place) ?? []).some((item) => item.severity === "error");
 }
 
 export function Place({ place, label, clause, quiet, children }) {

@@ -17,14 +17,16 @@ const CHIPS = [2500, 7500, 5000];
 function offered({ me, door, lobby }) {
   const mine = me && lobby?.tables.find((table) => seatOf(table, me));
   if (mine) return { text: `Return to ${mine.name}`, href: tableHref(mine) };
-  if (me?.temporary) return null;
+  if (me?.must_change_password) return null;
   if (me?.role === "floorperson") return { text: "Open the floor", href: "/floor" };
   if (me?.role === "auditor") return { text: "Open the audit", href: "/audit" };
   if (me?.role === "dealer") return null;
   if (!me && door && !door.guests) return null;
   if (lobby && !dealable(lobby.tables)) return null;
   if (me && door && me.wallet <= 0) {
-    return door.welcome ? { text: `Refill ${dollars(door.welcome)} and deal`, deal: true } : null;
+    return door.starting_balance
+      ? { text: `Refill ${dollars(door.starting_balance)} and deal`, deal: true }
+      : null;
   }
   return { text: "Deal me a hand", deal: true };
 }

@@ -26,8 +26,8 @@ function limits(table) {
     } = table.facts;
     return { text: `${small} / ${big}`, note: bets ? `${structure}, ${bets}` : structure };
   }
-  const main = table.limits.find((limit) => limit.wager === table.measure);
-  return { text: `${dollars(main.least)} to ${dollars(main.most)}`, note: main.name };
+  const main = table.limits.find((limit) => limit.wager === table.base_wager);
+  return { text: `${dollars(main.min)} to ${dollars(main.max)}`, note: main.name };
 }
 
 function topMeter(table) {
@@ -36,7 +36,7 @@ function topMeter(table) {
   const [name, { dollars: text }] = all.reduce((best, item) =>
     item[1].units > best[1].units ? item : best,
   );
-  return { text, note: table.linked > 1 ? `${name}, ${table.linked} tables` : name };
+  return { text, note: table.linked_tables > 1 ? `${name}, ${table.linked_tables} tables` : name };
 }
 
 /** Whether a line of the fee schedule is an amount for a number of players. */
@@ -49,32 +49,32 @@ function fee(table) {
     .map(([, said]) => /^\$([\d,.]+)(.*)$/.exec(said));
   if (!lines.length) return { text: "—", note: "" };
   const sums = lines.map(([, sum]) => Number(sum.replaceAll(",", "")));
-  const [least, most] = [Math.min(...sums), Math.max(...sums)].map((item) =>
+  const [min, max] = [Math.min(...sums), Math.max(...sums)].map((item) =>
     dollars(Math.round(item * 100)),
   );
-  return { text: least === most ? most : `${least} to ${most}`, note: `per hand${lines[0][2]}` };
+  return { text: min === max ? max : `${min} to ${max}`, note: `per hand${lines[0][2]}` };
 }
 
 function edge(table) {
   if (table.game === "cardroom") return { text: "—", note: "player vs. player" };
-  if (!table.edge) return table.solving ? null : { text: "—", note: "not available" };
+  if (!table.edge) return table.edge_pending ? null : { text: "—", note: "not available" };
   return {
     text: percent(table.edge.house_edge),
-    note: `of the ${table.measure_name}`,
+    note: `of the ${table.base_wager_name}`,
   };
 }
 
 function seats(table) {
   if (table.paused) return "Paused";
   if (!table.open) return "Closed";
-  return table.taken >= table.seats ? "Full" : `${table.taken} of ${table.seats}`;
+  return table.seats_taken >= table.seats ? "Full" : `${table.seats_taken} of ${table.seats}`;
 }
 
 /** What a person can do with a table at once. */
 function action(table, me) {
   if (seatOf(table, me)) return "Return";
   if (me?.role === "dealer" || me?.role === "floorperson") return "Console";
-  const free = table.open && !table.paused && table.taken < table.seats;
+  const free = table.open && !table.paused && table.seats_taken < table.seats;
   return free && (!me || me.role === "player") ? "Sit down" : "Watch";
 }
 
@@ -127,10 +127,10 @@ export const dealable = (tables) =>
   tables.find(
     (table) =>
       table.game === "banked" &&
-      table.virtual &&
+      table.virtual_cards &&
       table.open &&
       !table.paused &&
-      table.taken < table.seats,
+      table.seats_taken < table.seats,
   );
 
 const STAKES = 50;
@@ -138,8 +138,9 @@ const BLINDS = 100;
 
 export function buyIn(table, offer, wallet) {
   const unit = (name, times) =>
-    times * (table.limits.find((limit) => limit.wager === name)?.least ?? 100);
-  const wish = table.game === "cardroom" ? unit("big_blind", BLINDS) : unit(table.measure, STAKES);
-  const most = Math.min(wallet, offer.most || Infinity);
-  return Math.min(most, Math.max(offer.least || 1, wish));
+    times * (table.limits.find((limit) => limit.wager === name)?.min ?? 100);
+  const wish =
+    table.game === "cardroom" ? unit("big_blind", BLINDS) : unit(table.base_wager, STAKES);
+  const max = Math.min(wallet, offer.max || Infinity);
+  return Math.min(max, Math.max(offer.min || 1, wish));
 }

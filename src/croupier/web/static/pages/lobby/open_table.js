@@ -58,7 +58,7 @@ function useFaults(submission) {
 
 const byPlace = (faults) => {
   const found = new Map();
-  for (const fault of faults) found.set(fault.place, [...(found.get(fault.place) ?? []), fault]);
+  for (const fault of faults) found.set(fault.path, [...(found.get(fault.path) ?? []), fault]);
   return found;
 };
 
@@ -71,8 +71,8 @@ function goTo(place) {
 
 function Verdict({ told, faults, me, name, onOpen, busy }) {
   const { valid = false } = told ?? {};
-  const wrong = faults.filter((fault) => fault.weight === "fault");
-  const may = me?.role === "floorperson" && !me.temporary;
+  const wrong = faults.filter((fault) => fault.severity === "error");
+  const may = me?.role === "floorperson" && !me.must_change_password;
   const says = !told
     ? "Checking"
     : valid
@@ -86,8 +86,8 @@ function Verdict({ told, faults, me, name, onOpen, busy }) {
   return html`<aside class="verdict" aria-label="What the rulebook says">
     <p class=${`verdict-word ${valid ? "win" : told ? "loss" : "muted"}`} role="status">${says}</p>
     <ul>${faults.map(
-      (fault) => html`<li key=${fault.place + fault.says}>
-      <button type="button" onClick=${() => goTo(fault.place)}>${sentence(fault)}</button>
+      (fault) => html`<li key=${fault.path + fault.message}>
+      <button type="button" onClick=${() => goTo(fault.path)}>${sentence(fault)}</button>
       ${fault.clause && html`<${ClauseChip} clause=${fault.clause} />`}
     </li>`,
     )}</ul>
@@ -113,9 +113,9 @@ function Conduct({ conduct, set, draft, setDraft, name, setName }) {
     <p class="field-label">Who approves payouts and voids</p>
     <${Segmented} label="Who approves payouts and voids" value=${conduct.floor} onChange=${(value) => change("floor", value)} options=${FLOORS} />
     <div class="meter-fields">
-      <${Text} place="conduct.betting" label="Betting time (seconds)" value=${conduct.betting} input=${{ inputmode: "numeric" }} onChange=${(value) => change("betting", value)} />
-      <${Text} place="conduct.inventory" label="Opening tray ($)" prefix="$" value=${conduct.inventory} input=${{ inputmode: "numeric" }} onChange=${(value) => change("inventory", value)} />
-      <${Text} place="conduct.meter_set" label="Linked progressive (optional)" value=${conduct.meter_set} input=${{ placeholder: "this table only", maxlength: 24 }} onChange=${(value) => change("meter_set", value)} />
+      <${Text} place="settings.betting" label="Betting time (seconds)" value=${conduct.betting} input=${{ inputmode: "numeric" }} onChange=${(value) => change("betting", value)} />
+      <${Text} place="settings.inventory" label="Opening tray ($)" prefix="$" value=${conduct.inventory} input=${{ inputmode: "numeric" }} onChange=${(value) => change("inventory", value)} />
+      <${Text} place="settings.meter_set" label="Linked progressive (optional)" value=${conduct.meter_set} input=${{ placeholder: "this table only", maxlength: 24 }} onChange=${(value) => change("meter_set", value)} />
     </div>
   <//>`;
 }
@@ -144,7 +144,7 @@ function Form({ choices, me, onLeave }) {
   const open = async () => {
     setBusy(true);
     try {
-      await once("/api/tables", { name: name.trim(), submission, conduct: conducted(conduct) });
+      await once("/api/tables", { name: name.trim(), submission, settings: conducted(conduct) });
       onLeave();
     } catch (fault) {
       tell(fault);

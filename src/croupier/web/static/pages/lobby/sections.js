@@ -37,7 +37,7 @@ function Limit({ limit, draft, set }) {
     <input class="input short" inputmode="decimal" autocomplete="off" aria-label=${`${limit.name}, ${word} in dollars`} aria-describedby=${id}
       aria-invalid=${faulty ? "true" : undefined} value=${pair[at]} onInput=${(event) => change(at, event.currentTarget.value)} /></span>`;
   return html`<div class=${names("place", { faulty })} data-place=${place}>
-    <div class="limit">${amount(0, "least")}<span aria-hidden="true">to</span>${amount(1, "most")}</div>
+    <div class="limit">${amount(0, "minimum")}<span aria-hidden="true">to</span>${amount(1, "maximum")}</div>
     <${Wrong} id=${id} place=${place} />
   </div>`;
 }
@@ -96,7 +96,7 @@ export function Meters({ choices, draft, set }) {
   return html`<${Part} title="Meters" note="How each meter is funded and where it starts.">
     ${meters.map(
       (meter) => html`<div class="meter" key=${meter.name}>
-      <h3>${meter.name} <${ClauseChip} clause=${meter.clause} /> <span class="muted">at least ${dollars(meter.least)}</span></h3>
+      <h3>${meter.name} <${ClauseChip} clause=${meter.clause} /> <span class="muted">at least ${dollars(meter.min)}</span></h3>
       <div class="meter-fields">${COLUMNS.map(
         ([section, label, sign]) => html`<${Text} key=${section} place=${`${section}.${meter.name}`}
         label=${label} prefix=${sign === "$" ? "$" : undefined} value=${draft[section][meter.name]}
@@ -115,7 +115,7 @@ export function Fees({ choices, draft, set }) {
       (
         fee,
       ) => html`<${Text} key=${fee.name} place=${`fees.${fee.name}`} clause=${fee.clause} prefix="$"
-      label=${`${fee.least} to ${fee.most} players`} value=${draft.fees[fee.name]} input=${{ inputmode: "decimal", autocomplete: "off" }}
+      label=${`${fee.min} to ${fee.max} players`} value=${draft.fees[fee.name]} input=${{ inputmode: "decimal", autocomplete: "off" }}
       onChange=${(value) => set(put(draft, "fees", fee.name, value))} />`,
     )}</div>
   <//>`;
@@ -142,10 +142,10 @@ function OptionField({ option, draft, set }) {
 }
 
 /** The numbers that an option takes, where it sets bounds. */
-function range({ least, most }) {
-  if (least === null && most === null) return "";
-  if (least === null) return `, at most ${most}`;
-  return most === null ? `, ${least} or more` : `, ${least} to ${most}`;
+function range({ min, max }) {
+  if (min === null && max === null) return "";
+  if (min === null) return `, at most ${max}`;
+  return max === null ? `, ${min} or more` : `, ${min} to ${max}`;
 }
 
 /** Where a value is allowed only with a reference, that reference. */

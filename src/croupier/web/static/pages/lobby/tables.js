@@ -37,7 +37,7 @@ function Row({ row, me, open, onToggle, onSit, busy }) {
       <th role="rowheader" scope="row" class="at-name">
         <button type="button" class="more-button" aria-expanded=${String(open)} aria-controls=${open ? id : undefined} onClick=${onToggle}>
           <span class="table-name">${row.name}<${Icon} name=${open ? "down" : "right"} size=${14} /></span>
-          <span class="note">${row.book}${row.table.virtual ? "" : ", physical cards"}</span>
+          <span class="note">${row.book}${row.table.virtual_cards ? "" : ", physical cards"}</span>
         </button>
       </th>
       <td role="cell" class="at-limits"><${Two} ...${row.limits} /></td>

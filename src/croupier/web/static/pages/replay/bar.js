@@ -71,7 +71,7 @@ export function ReplayBar({ replay, title, note, children }) {
       <${IconButton} icon="left" label="Back" onPress=${move.back} />
       <div class="replay-track">
         <${Ticks} steps=${steps} at=${at} />
-        <${Slider} label="Event" least=${0} most=${last} value=${at} text=${saidAt(step, at, steps.length)} onChange=${go} />
+        <${Slider} label="Event" min=${0} max=${last} value=${at} text=${saidAt(step, at, steps.length)} onChange=${go} />
       </div>
       <${IconButton} icon="right" label="Forward" onPress=${move.forward} />
       <${IconButton} icon="last" label="Last" onPress=${move.last} />

@@ -143,9 +143,9 @@ export function parted(units) {
 
 /** One sentence about the table, for the foot of every page. */
 export function footOf(sign) {
-  const limit = sign.limits.find((limit) => limit.least !== limit.most) ?? sign.limits[0];
-  const said = limit && `${limit.name} ${dollars(limit.least)} to ${dollars(limit.most)}`;
-  const free = sign.seats - sign.taken;
+  const limit = sign.limits.find((limit) => limit.min !== limit.max) ?? sign.limits[0];
+  const said = limit && `${limit.name} ${dollars(limit.min)} to ${dollars(limit.max)}`;
+  const free = sign.seats - sign.seats_taken;
   const seats = !sign.open
     ? "Not open"
     : sign.paused

@@ -15,14 +15,17 @@ import { actionName, freeSeats } from "./words.js";
 export function clockOf({ view, shift, info }) {
   if (!view?.deadline) return undefined;
   const bets = view.round?.phase === "bets";
-  return { until: view.deadline - shift, total: bets ? info.conduct.betting / 1000 : info.seconds };
+  return {
+    until: view.deadline - shift,
+    total: bets ? info.settings.betting / 1000 : info.seconds,
+  };
 }
 
 const sum = (bets) => Object.values(bets ?? {}).reduce((all, bet) => all + total(bet), 0);
 
 function limitsSaid(info) {
   const main = info.wagers.find((wager) => wager.opens && wager.stake === "free");
-  return main ? `${main.name} ${dollars(main.least)} to ${dollars(main.most)}` : "";
+  return main ? `${main.name} ${dollars(main.min)} to ${dollars(main.max)}` : "";
 }
 
 function leftOf({ info, view, me, bets, scene, net, staked, leaving }) {
@@ -96,13 +99,13 @@ function decisionActions({ decision, view, info, hint, acts }) {
           }
         : item;
     });
-  const { instead } = decision;
-  const other = instead && {
-    id: instead,
-    text: actionName(instead),
-    shortcut: instead[0].toUpperCase(),
-    best: hint?.best === instead,
-    onPress: () => acts.decide(instead),
+  const { otherwise } = decision;
+  const other = otherwise && {
+    id: otherwise,
+    text: actionName(otherwise),
+    shortcut: otherwise[0].toUpperCase(),
+    best: hint?.best === otherwise,
+    onPress: () => acts.decide(otherwise),
   };
   return [other, ...plays].filter(Boolean);
 }
@@ -129,14 +132,14 @@ function bettingActions({ bets, lastBets, view, info, acts }) {
   const own = view.seats.find((seat) => seat.seat === view.seat);
   const mayReady = view.offers.some((offer) => offer.do === "ready");
   const again = sum(lastBets);
-  const least = Math.min(
+  const min = Math.min(
     ...info.wagers
       .filter((wager) => wager.opens && wager.stake === "free")
-      .map((wager) => wager.least),
+      .map((wager) => wager.min),
   );
   const others = view.round.seats.some((seat) => !view.own.includes(seat.seat));
   const alone = view.seats.every((seat) => seat.seat === view.seat);
-  if (!mine && bets.purse.chips < least)
+  if (!mine && bets.purse.chips < min)
     return [{ id: "buy", text: "Buy chips", kind: "filled", onPress: acts.menu }];
   return [
     bets.mayUndo && { id: "undo", text: "Undo", shortcut: "U", kind: "plain", onPress: bets.undo },

@@ -1,7 +1,7 @@
 /**
  * A bet on one box under the terms that the server offers with it: plain functions, no state.
  *
- * terms   {wagers: [[wager, least, most]], equal: [[wager, of]], opening: [[wager…]],
+ * terms   {wagers: [[wager, min, max]], equal: [[wager, of]], opening: [[wager…]],
  *          needs: [[wager, all, one]], room, counts: [[wager, times, …]], used: [[player, cents]]}
  * bet     {wager: cents}, without zeros
  *
@@ -56,13 +56,13 @@ function counted(terms, bet, me) {
   );
 }
 
-/** The least amount on a wager that may follow what lies there, with this chip; 0 for none. */
+/** The min amount on a wager that may follow what lies there, with this chip; 0 for none. */
 function stepped(terms, bet, wager, chip) {
-  const [, least, most] = spanOf(terms, wager);
+  const [, min, max] = spanOf(terms, wager);
   const now = bet[wager] ?? 0;
   const pair = terms.equal.find(([name]) => name === wager);
   if (pair) return (bet[pair[1]] ?? 0) > now ? bet[pair[1]] : 0;
-  const next = Math.min(most, Math.max(now + chip, least));
+  const next = Math.min(max, Math.max(now + chip, min));
   return next > now ? next : 0;
 }
 
@@ -79,9 +79,9 @@ export function adds(terms, bet, wager, chip, { chips, me }) {
 
 export function takes(terms, bet, wager, chip) {
   const leader = follows(terms, wager) || wager;
-  const [, least, most] = spanOf(terms, leader) ?? [leader, 0, 0];
+  const [, min, max] = spanOf(terms, leader) ?? [leader, 0, 0];
   const left = (bet[leader] ?? 0) - chip;
-  let found = laid(terms, bet, leader, least === most || left < least ? 0 : left);
+  let found = laid(terms, bet, leader, min === max || left < min ? 0 : left);
   for (;;) {
     const kept = Object.fromEntries(
       Object.entries(found).filter(([name]) => founded(terms, found, name)),
@@ -101,7 +101,7 @@ const DENOMINATIONS = [100, 500, 2500, 10000, 50000, 100000, 500000];
 
 /** The chips to bet with at these limits: at most five. */
 export function denominations(wagers) {
-  const most = Math.max(0, ...wagers.map((wager) => wager.most));
-  const fitting = DENOMINATIONS.filter((value) => value <= most);
+  const max = Math.max(0, ...wagers.map((wager) => wager.max));
+  const fitting = DENOMINATIONS.filter((value) => value <= max);
   return fitting.slice(0, 5);
 }

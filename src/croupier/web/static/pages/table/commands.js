@@ -67,8 +67,8 @@ export function useActs({ table, view, bets, decision, scene, lastBets, speak, o
 
   /** The smallest bet that opens a box, on a free one beside yours. */
   const openBox = (seat) => {
-    const least = info.wagers.find((wager) => wager.opens && wager.stake === "free");
-    if (least) bets.place(seat, least.wager);
+    const min = info.wagers.find((wager) => wager.opens && wager.stake === "free");
+    if (min) bets.place(seat, min.wager);
   };
   return {
     decide,

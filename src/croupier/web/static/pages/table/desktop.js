@@ -15,7 +15,7 @@ const UNITS = 10000;
 
 export function factsOf(info, scene) {
   const main = info.wagers.find((wager) => wager.opens && wager.stake === "free");
-  const limits = main ? `${dollars(main.least)} to ${dollars(main.most)}` : "";
+  const limits = main ? `${dollars(main.min)} to ${dollars(main.max)}` : "";
   return [info.rulebook_name, limits, scene.number ? `Round ${grouped(scene.number)}` : ""].filter(
     Boolean,
   );

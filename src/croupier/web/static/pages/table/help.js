@@ -33,7 +33,7 @@ export function HelpSheet({ info, rules, onClose, side, keys: known = KEYS }) {
       <ol class="help-streets">
         ${info.streets.map(
           (street) => html`<li key=${street.street}><b>${street.title}</b>
-          <span>${decisionSaid({ choices: street.multiples, instead: street.instead })}</span>
+          <span>${decisionSaid({ choices: street.multiples, otherwise: street.otherwise })}</span>
           <${ClauseChip} clause=${street.clause} says=${rules[street.clause]} /></li>`,
         )}
       </ol>

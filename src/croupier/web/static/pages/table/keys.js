@@ -18,7 +18,7 @@ function decides(given, action) {
   const legal =
     decision &&
     !scene.settled &&
-    (action === decision.instead || decision.choices.includes(Number(action)));
+    (action === decision.otherwise || decision.choices.includes(Number(action)));
   if (legal) acts.decide(action);
   else speak(keyRefused(given, action));
 }

@@ -76,7 +76,7 @@ export function dealerOf(info, fixedPart, scene) {
     cards,
     slots: fixedPart.slots.dealer,
     hand,
-    made: hand?.made,
+    made: hand?.description,
     note:
       qualifies === null ? undefined : qualifies ? "Dealer qualifies" : "Dealer does not qualify",
   };
@@ -91,16 +91,16 @@ function saysOf({ box, person, round, settled, net, lines }) {
   if (lines.length && (settled || net !== null)) {
     const tone = net > 0 ? "win" : net < 0 ? "loss" : "push";
     const amount = net ? dollars(net, { signed: true }) : "even";
-    return { text: box.stand === "folded" ? `Folded ${amount}` : amount, tone };
+    return { text: box.status === "folded" ? `Folded ${amount}` : amount, tone };
   }
   if (!box)
     return round?.phase === "bets" && person && !settled
       ? { text: person.ready ? "Skips" : "Betting" }
       : null;
   if (round.phase === "bets") return person?.ready ? { text: "Ready", tone: "light" } : null;
-  if (box.stand === "folded") return { text: "Folded" };
+  if (box.status === "folded") return { text: "Folded" };
   if (box.play) return { text: `Played ${times(box.play)}`, tone: "light" };
-  if (round.phase === "decide" && box.stand === "in" && box.seat < round.turn)
+  if (round.phase === "decide" && box.status === "in" && box.seat < round.turn)
     return { text: "Checked" };
   return null;
 }
@@ -153,7 +153,7 @@ function emptySeat(seat, { info, view, bets, chip, settled }) {
  * @property {boolean} [you]
  * @property {number} [chips]
  * @property {string[]} [cards]
- * @property {{made: string, hand: string, best: string[]} | null} [hand]
+ * @property {{description: string, hand: string, best: string[]} | null} [hand]
  * @property {string[]} [best] the cards of your best hand
  * @property {string[]} [points] the cards of another player's best hand, shown when it is pointed at
  * @property {Object<string, number>} [wagers] cents by wager
@@ -194,7 +194,7 @@ export function seatsOf({ info, view, scene, bets, chip, decision, clock }) {
     const cards = box?.cards ?? [];
     const made = box?.hand?.best.length ? box.hand : null;
     const best =
-      SHOWN.has(phase) && made && box.stand === "in" && lines.length ? made.best : undefined;
+      SHOWN.has(phase) && made && box.status === "in" && lines.length ? made.best : undefined;
     const turn = !settled && round?.turn === seat;
     const says = saysOf({
       box,
@@ -213,8 +213,8 @@ export function seatsOf({ info, view, scene, bets, chip, decision, clock }) {
       turn,
       clock: turn ? clock : undefined,
       cards,
-      folded: box?.stand === "folded",
-      made: box?.hand?.made ?? "",
+      folded: box?.status === "folded",
+      made: box?.hand?.description ?? "",
       hand: made,
       against: box?.against,
       best: yours ? best : undefined,

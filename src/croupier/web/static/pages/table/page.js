@@ -63,7 +63,7 @@ function resultOf({ info, rules, scene, view, seats, seal }) {
     round: `Round ${grouped(scene.number)}`,
     net: netOfBoxes(boxes),
     lines: [...lines, ...tipLines(boxes)],
-    made: first?.hand.made,
+    made: first?.hand.description,
     best: first?.hand.best,
     seal: seal?.root ? seal : undefined,
   };

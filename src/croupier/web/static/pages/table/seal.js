@@ -52,7 +52,7 @@ export class Seals {
     this.decks = new Map();
   }
 
-  hear({ view, ended, openings }) {
+  hear({ view, finished_round: ended, openings }) {
     const root = ended?.commitment || view?.commitment;
     const scene = ended?.round ?? view?.round;
     if (!root || !scene) return;

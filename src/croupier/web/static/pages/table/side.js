@@ -42,7 +42,7 @@ export function Trainer({ trainer, mode, onMode, settled, decision, report }) {
   const { busy, ...shown } = told({ trainer, mode, settled });
   const waiting =
     decision &&
-    [...decision.choices.map((choice) => `${choice}x`), decision.instead].filter(Boolean);
+    [...decision.choices.map((choice) => `${choice}x`), decision.otherwise].filter(Boolean);
   return html`<${TrainerPanel} mode=${mode} onMode=${onMode} session=${trainer.session ?? undefined} report=${report} ...${shown} />
     ${busy && waiting && html`<div class="solving-list">${waiting.map((item) => html`<${EvBar} key=${item} name=${actionName(item)} busy />`)}</div>`}`;
 }

@@ -23,13 +23,13 @@ const leastBet = (info) =>
   Math.min(
     ...info.wagers
       .filter((wager) => wager.opens && wager.stake === "free")
-      .map((wager) => wager.least),
+      .map((wager) => wager.min),
   );
 
 /** Amounts to buy in for: some bets' worth, and everything. */
 export function buyIns(info, wallet) {
-  const least = leastBet(info);
-  const wanted = [...USUAL.map((many) => many * least), wallet];
+  const min = leastBet(info);
+  const wanted = [...USUAL.map((many) => many * min), wallet];
   return [...new Set(wanted.filter((cents) => cents > 0 && cents <= wallet))].sort((a, b) => a - b);
 }
 
@@ -118,13 +118,13 @@ function Company({ info, view, ask }) {
   const [link, setLink] = useState("");
   const [fault, setFault] = useState(null);
   const bots = findOffer(view, "seat_bot");
-  const seats = botSeater(view, ask, COMPANY, Math.min(50 * leastBet(info), bots?.most ?? 0));
+  const seats = botSeater(view, ask, COMPANY, Math.min(50 * leastBet(info), bots?.max ?? 0));
   const seat = (strategy) => seats(strategy).then(() => setFault(null), setFault);
   const invite = () =>
-    call(`/api/tables/${view.id}/links`, { method: "POST", body: { hours: 12, uses: 5 } }).then(
-      (told) => setLink(told.url),
-      setFault,
-    );
+    call(`/api/tables/${view.id}/invitations`, {
+      method: "POST",
+      body: { hours: 12, uses: 5 },
+    }).then((told) => setLink(told.url), setFault);
   return html`<section class="sheet-part">
     <h3>Players</h3>
     <div class="sheet-row">
@@ -159,7 +159,7 @@ function leaveWords({ policy, at_stake: cents }, boxes) {
       note: "A floorperson then decides: your box is checked and at the end folded, or your bets are taken as lost.",
     };
   }
-  if (boxes.some((box) => box.stand === "in" && !box.play)) {
+  if (boxes.some((box) => box.status === "in" && !box.play)) {
     return {
       says: ask(` and fold (${stake})`),
       now: "Leave now and fold",

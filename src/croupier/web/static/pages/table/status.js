@@ -44,12 +44,12 @@ function betting({ view, bets, info }) {
     const slow = view.seats.filter((seat) => !seat.ready).map((seat) => seat.player);
     return { text: slow.length ? `Waiting for ${listed(slow)}` : "No more bets" };
   }
-  const least = info.wagers.find((wager) => wager.opens && wager.stake === "free");
-  const smallest = least
+  const min = info.wagers.find((wager) => wager.opens && wager.stake === "free");
+  const smallest = min
     ? Math.min(
         ...info.wagers
           .filter((wager) => wager.opens && wager.stake === "free")
-          .map((wager) => wager.least),
+          .map((wager) => wager.min),
       )
     : 0;
   if (!mine && bets.purse.chips < smallest)
@@ -72,7 +72,7 @@ function deciding({ view, scene, decision, info, seats }) {
   const open = info.streets.find((item) => item.street === street);
   if (!turn) return { text: streetTitle(info, street) };
   return {
-    text: `Seat ${turn}, ${player}: ${decisionSaid({ choices: open?.multiples ?? [], instead: open?.instead ?? "" })}`,
+    text: `Seat ${turn}, ${player}: ${decisionSaid({ choices: open?.multiples ?? [], otherwise: open?.otherwise ?? "" })}`,
   };
 }
 
@@ -147,7 +147,7 @@ export function keyRefused({ info, view, scene, decision }, action) {
       tone: "fault",
     };
   const street = info.streets.find((street) =>
-    multiple ? street.multiples.includes(multiple) : street.instead === action,
+    multiple ? street.multiples.includes(multiple) : street.otherwise === action,
   );
   if (!street)
     return {

@@ -18,7 +18,7 @@ import { Seals } from "./seal.js";
 const FIRST = { view: null, ended: null, last: null, log: [], ruling: null };
 
 /** The last thing that went wrong in a round, and the round's number. */
-function ruledIn(state, { sentences, view, ended }) {
+function ruledIn(state, { sentences, view, finished_round: ended }) {
   const sentence = rulingOf(
     sentences.slice(sentences.findLastIndex((sentence) => sentence.mark === "round") + 1),
   );
@@ -37,7 +37,7 @@ function lies(ended, view) {
 /** The state after one message of views. */
 function heard(state, message) {
   const { view } = message;
-  const ended = message.ended?.round ? message.ended : null;
+  const ended = message.finished_round?.round ? message.finished_round : null;
   return {
     ...state,
     view,
@@ -90,7 +90,7 @@ function useRecall(id, info, view, set, check) {
         const own = round?.seats.filter(yours).map((seat) => seat.seat) ?? [];
         if (!own.length) return;
         const ended = { number, commitment: told.root, round, own };
-        check({ ended, openings: told.openings });
+        check({ finished_round: ended, openings: told.openings });
         set((was) => {
           if (was.last) return was;
           const bare = !was.view?.own?.length;

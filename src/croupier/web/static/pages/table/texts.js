@@ -26,7 +26,9 @@ const listed = (multiples) => multiples.map(times).join(" or ");
 export function stepsOf({ streets, wagers }) {
   const has = (wager) => wagers.some((known) => known.wager === wager);
   const choices = streets
-    .map(({ title, multiples, instead }) => `${title}: play ${listed(multiples)}, or ${instead}.`)
+    .map(
+      ({ title, multiples, otherwise }) => `${title}: play ${listed(multiples)}, or ${otherwise}.`,
+    )
     .join(" ");
   return [
     has("blind")

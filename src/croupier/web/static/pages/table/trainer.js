@@ -42,7 +42,7 @@ export function costs({ options, best }) {
     .sort((a, b) => a.cost.antes - b.cost.antes);
   const [next] = others;
   if (!next) return "";
-  return next.says || `${actionName(next.action)} is just as good.`;
+  return next.message || `${actionName(next.action)} is just as good.`;
 }
 
 const antes = (number) => Math.abs(number).toFixed(2);
@@ -50,7 +50,7 @@ const antes = (number) => Math.abs(number).toFixed(2);
 export function verdict(made) {
   return made.good
     ? `${actionName(made.choice)}: the best choice.`
-    : `${made.says} ${actionName(made.best)} was best.`;
+    : `${made.message} ${actionName(made.best)} was best.`;
 }
 
 export function reviewed(round, info) {
@@ -119,7 +119,7 @@ export function useTrainer({ id, info, view, decision, ended, mode }) {
   const seat = decision?.seat ?? view?.seat ?? 0;
   const mine = view?.round?.seats.filter((box) => view.own.includes(box.seat)) ?? [];
   const done =
-    mine.map((item) => `${item.seat}${item.play}${item.stand}`).join() +
+    mine.map((item) => `${item.seat}${item.play}${item.status}`).join() +
     (view?.round?.street ?? "");
   const playing = view?.round && view.round.phase !== "bets" && mine.length > 0;
 

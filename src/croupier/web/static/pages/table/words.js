@@ -21,15 +21,15 @@ export function freeSeats(info, view) {
 }
 
 /**
- * The decision that an offer of the server opens: {seat, clause, choices, instead, tip, adds, beyond}.
+ * The decision that an offer of the server opens: {seat, clause, choices, otherwise, tip, adds, beyond}.
  * choices are the multiples that chips and wallet pay; adds: {multiple: cents} to be bought for one
  * first; beyond: {multiple: cents} that chips and wallet do not pay, with what the chips lack.
  */
 export function decisionOf(view, wallet = 0) {
   const play = view?.offers.find((offer) => offer.do === "play");
-  const instead = view?.offers.find((offer) => offer.do === "check" || offer.do === "fold");
-  if (!play && !instead) return null;
-  const { seat, clause } = play ?? instead;
+  const otherwise = view?.offers.find((offer) => offer.do === "check" || offer.do === "fold");
+  if (!play && !otherwise) return null;
+  const { seat, clause } = play ?? otherwise;
   const short = view.offers.find((offer) => offer.do === "buy")?.play;
   const lacks = short?.seat === seat ? short.lacks : [];
   const adds = Object.fromEntries(lacks.filter(([, cents]) => cents <= wallet));
@@ -39,8 +39,8 @@ export function decisionOf(view, wallet = 0) {
     seat,
     clause,
     choices,
-    instead: instead?.do ?? "",
-    tip: Boolean((play ?? short)?.must_tip),
+    otherwise: otherwise?.do ?? "",
+    tip: Boolean((play ?? short)?.tip_required),
     adds,
     beyond,
     wallet,
@@ -48,7 +48,7 @@ export function decisionOf(view, wallet = 0) {
 }
 
 /** "check, or play 3× or 4×". */
-export function decisionSaid({ choices, instead }) {
+export function decisionSaid({ choices, otherwise }) {
   const played = choices.length ? `play ${choices.map(times).join(" or ")}` : "";
-  return [instead, played].filter(Boolean).join(", or ");
+  return [otherwise, played].filter(Boolean).join(", or ");
 }

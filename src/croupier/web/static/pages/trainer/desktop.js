@@ -18,7 +18,7 @@ import { Side } from "./panel.js";
 const NONE = [];
 const PANEL = "Values and results";
 
-export const TITLES = { drill: "Drill", exam: "Test" };
+export const TITLES = { drill: "Drill", test: "Test" };
 
 export function Desk(props) {
   const {

@@ -24,7 +24,7 @@ function useHub(me) {
   const [told, setTold] = useState({
     books: [],
     tables: [],
-    open: { drill: null, exam: null },
+    open: { drill: null, test: null },
     guests: true,
   });
   useEffect(() => {
@@ -113,18 +113,18 @@ function gamesOf({ books, tables }, table) {
 
 /** Buttons that resume practice, and what was reached. */
 function goingOn({ open, go }) {
-  const { drill, exam } = open;
+  const { drill, test } = open;
   const drills =
     drill &&
     html`<${Button} onPress=${() => go({ do: "drill" })}>Resume at hand ${drill.number}<//>`;
   const sits =
-    exam &&
-    exam.phase !== "over" &&
-    html`<${Button} kind="legal" onPress=${() => go({ do: "exam" })}>Resume at hand ${exam.number} of ${exam.hands}<//>`;
+    test &&
+    test.phase !== "over" &&
+    html`<${Button} kind="legal" onPress=${() => go({ do: "test" })}>Resume at hand ${test.number} of ${test.hands}<//>`;
   const seen =
-    exam &&
-    exam.phase === "over" &&
-    html`<${Button} onPress=${() => go({ do: "exam" })}>See your last score<//>`;
+    test &&
+    test.phase === "over" &&
+    html`<${Button} onPress=${() => go({ do: "test" })}>See your last score<//>`;
   return { drills, sits, seen };
 }
 
@@ -166,7 +166,7 @@ export function Hub({ me, at, go }) {
         <p class="muted">Unlimited close decisions: hands where the choices are within 0.15 antes.</p>
         <${Segmented} fill label="Street" options=${all} value=${known} onChange=${setStreet} />
       <//>
-      <${Start} title="Test" actions=${html`${sits || seen}<${Button} disabled=${!may} onPress=${() => start("exam", { hands })}>${sits ? "Start over" : "Start test"}<//>`}>
+      <${Start} title="Test" actions=${html`${sits || seen}<${Button} disabled=${!may} onPress=${() => start("test", { hands })}>${sits ? "Start over" : "Start test"}<//>`}>
         <p class="muted">Full hands, no hints. You're scored on correct decisions and the cost of mistakes.</p>
         <${Segmented} fill label="Length" options=${HANDS} value=${hands} onChange=${setHands} />
       <//>

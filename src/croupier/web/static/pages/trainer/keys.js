@@ -20,7 +20,7 @@ export function usePracticeKeys(given) {
   const decides = (action) =>
     kept(() => {
       const legal =
-        decision && (action === decision.instead || decision.choices.includes(Number(action)));
+        decision && (action === decision.otherwise || decision.choices.includes(Number(action)));
       if (legal) practice.decide(Number(action) ? `${action}x` : action);
       else if (mayNext) speak({ text: "Press Space for the next hand" });
       else speak(keyRefused(given, action));
@@ -32,7 +32,7 @@ export function usePracticeKeys(given) {
         speak({ text: `It is your turn: ${decisionSaid(decision)}`, clause: decision.clause });
     });
   const hints = () => {
-    if (practice.state.kind === "exam") speak({ text: "No hints during a test" });
+    if (practice.state.kind === "test") speak({ text: "No hints during a test" });
     else if (decision) practice.hint();
     else speak({ text: "Hints are available on your turn" });
   };

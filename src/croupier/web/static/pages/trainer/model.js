@@ -83,7 +83,7 @@ export function resultOf({ game, rules, state, mine }) {
     round: `Hand ${state.number}`,
     net: box.net,
     lines: resultLines(game, rules, linesOf(state.view.round, box)),
-    made: mine?.hand?.made,
+    made: mine?.hand?.description,
     best: mine?.hand?.best,
   };
 }

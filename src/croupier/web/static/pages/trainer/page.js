@@ -36,7 +36,7 @@ function useAddress() {
 /** The value and standard deviation of this game; null until they are computed. */
 function useFigures(state) {
   const [figures, setFigures] = useState(null);
-  const wanted = state?.kind === "exam" ? state.table || state.rulebook : "";
+  const wanted = state?.kind === "test" ? state.table || state.rulebook : "";
   useEffect(() => {
     if (wanted)
       figuresOf(state.table ? { table: state.table } : { rulebook: state.rulebook }).then(
@@ -52,7 +52,7 @@ function Over({ state, game, go, onBack }) {
   const done = state.phase === "over";
   useKeys(done ? {} : { Space: onBack });
   return html`<${Shell}><main class="trainer-hub over">
-    <header><h1>${state.kind === "exam" ? "Your test" : "Your drill"}</h1>
+    <header><h1>${state.kind === "test" ? "Your test" : "Your drill"}</h1>
       <p class="muted">${game.rulebook_name}${state.hands ? ` · ${state.report.hands} of ${state.hands} hands` : ` · ${state.report.decisions + state.report.hinted} decisions`}</p></header>
     <${Report} game=${game} report=${state.report} unit=${state.unit} figures=${figures} />
     <p class="start-actions">${!done && html`<${Button} kind="filled" shortcut="Space" onPress=${onBack}>Continue<//>`}
@@ -71,7 +71,7 @@ function Sitting({ kind, me, go }) {
     };
   }, [kind]);
   if (missing && me !== undefined && !state) {
-    const title = kind === "exam" ? "No test in progress" : "No drill in progress";
+    const title = kind === "test" ? "No test in progress" : "No drill in progress";
     return html`<${Shell}><main class="trainer-hub"><h1 class="sr">${TITLES[kind]}</h1>
       <${Empty} title=${title} action=${{ text: "To the trainer", href: "/trainer", kind: "filled" }}>Practice sessions end when the server restarts. Your other data is safe.<//></main><//>`;
   }

@@ -21,13 +21,13 @@ function Verdict({ told }) {
 
 /** While the server works at it, each action that is open stands there with a bar. */
 const Busy = ({ decision }) =>
-  [...decision.choices.map((choice) => `${choice}x`), decision.instead]
+  [...decision.choices.map((choice) => `${choice}x`), decision.otherwise]
     .filter(Boolean)
     .map((item) => html`<${EvBar} key=${item} name=${actionName(item)} busy />`);
 
 const WAITS = {
   drill: "Every hand here is close. Decide, then see the value of each action.",
-  exam: "Full hands, one after another. The value of each decision appears after you make it.",
+  test: "Full hands, one after another. The value of each decision appears after you make it.",
 };
 
 export function Coach({ state, told, review, busy, decision, brief }) {
@@ -58,11 +58,11 @@ export function Coach({ state, told, review, busy, decision, brief }) {
 
 export function Tally({ report, kind }) {
   const luck = report.luck.at(-1) ?? 0;
-  return html`<${Panel} title=${kind === "exam" ? "Test so far" : "Drill so far"}>
+  return html`<${Panel} title=${kind === "test" ? "Test so far" : "Drill so far"}>
     <dl class="tally">
       <div><dt>Correct</dt><dd>${report.decisions ? `${report.right} of ${report.decisions}` : "–"}</dd></div>
       <div><dt>Mistakes cost</dt><dd>${plain(report.cost)} antes</dd></div>
-      ${kind === "exam" && html`<div><dt>Luck</dt><dd>${report.luck.length ? `${withSign(luck, 1)} antes` : "–"}</dd></div>`}
+      ${kind === "test" && html`<div><dt>Luck</dt><dd>${report.luck.length ? `${withSign(luck, 1)} antes` : "–"}</dd></div>`}
       ${report.hinted > 0 && html`<div><dt>Hinted (not scored)</dt><dd>${report.hinted}</dd></div>`}
     </dl>
   <//>`;

@@ -39,7 +39,7 @@ function Hint({ told, state, onHint, show }) {
     told &&
     !told.hinted &&
     html`<span>${told.street}: <b class=${told.good ? "win" : "loss"}>${told.good ? "correct" : `−${told.cost.antes.toFixed(2)}`}</b></span>`;
-  return html`<span>${last || (state.kind === "exam" ? "No hints here" : "A close one")}</span><span class="hint-words">
+  return html`<span>${last || (state.kind === "test" ? "No hints here" : "A close one")}</span><span class="hint-words">
     ${
       onHint &&
       html`<button type="button" class="word-button" onClick=${() => {

@@ -51,7 +51,7 @@ function leftOf({ report, kind, phase, made }, game) {
     ? `${streetTitle(game, last.street)}: ${last.good ? "correct" : `−${last.cost.antes.toFixed(2)} antes`}`
     : all;
   return {
-    label: kind === "exam" ? "Correct so far" : "Correct",
+    label: kind === "test" ? "Correct so far" : "Correct",
     value: report.decisions ? `${report.right} of ${report.decisions}` : "–",
     note: report.decisions ? cost : "",
   };

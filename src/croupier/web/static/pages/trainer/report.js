@@ -26,7 +26,7 @@ function Figures({ report, unit }) {
 }
 
 function Streets({ streets, game }) {
-  const most = Math.max(1, ...streets.map((street) => street.mistakes));
+  const max = Math.max(1, ...streets.map((street) => street.mistakes));
   const words = (item) =>
     item.decisions ? `${many(item.mistakes, "mistake")} in ${item.decisions}` : "no decision";
   return html`<section class="report-part" aria-labelledby="by-street">
@@ -35,7 +35,7 @@ function Streets({ streets, game }) {
       ${streets.map(
         (street) => html`<li key=${street.street}>
         <p><b>${streetTitle(game, street.street)}</b><span>${words(street)}</span><span class="num">${plain(street.cost)} antes</span></p>
-        <span class="street-track" aria-hidden="true"><span style=${{ width: `${(100 * street.mistakes) / most}%` }}></span></span>
+        <span class="street-track" aria-hidden="true"><span style=${{ width: `${(100 * street.mistakes) / max}%` }}></span></span>
       </li>`,
       )}
     </ul>
@@ -73,7 +73,7 @@ function Luck({ luck, figures }) {
     <p class="muted">Your result minus your expected result given your decisions, in antes.${figures ? ` The game is worth ${withSign(figures.value, 3)} antes per hand before mistakes.` : ""}</p>
     <${LineChart} label="Luck by hand, in antes" summary=${`${withSign(luck.at(-1), 1)} antes after ${many(hands, "hand")}. ${words}`} height=${240}
       series=${[{ name: "luck", points }]} band=${sd ? points.map(([x], index) => [x, -spread[index], spread[index]]) : undefined}
-      x=${{ least: 0, most: hands, ticks: [[0, "0"], ...middle, [hands, many(hands, "hand")]] }} y=${{ least: low, most: high, ticks: ticksOf(low, high) }}
+      x=${{ min: 0, max: hands, ticks: [[0, "0"], ...middle, [hands, many(hands, "hand")]] }} y=${{ min: low, max: high, ticks: ticksOf(low, high) }}
 />
     <p class="muted">${figures ? words : "Computing the 95% range…"}</p>
   </section>`;

@@ -7,7 +7,7 @@
  *   busy     "decide" | "hint" | "next" while the server works at it
  *   game     all about the game that does not change; rules: our words of its clauses
  * begin(body)                        the first hand of a new one
- * underWay()                         {drill, exam} as the server has them
+ * underWay()                         {drill, test} as the server has them
  * gameOf(where), figuresOf(where)    where: {rulebook} or {table}
  */
 import { useEffect, useRef, useState } from "../../parts/html.js";
@@ -37,7 +37,7 @@ const gamePath = (where) => `/api/practice/game?${asked(where)}`;
 export const gameOf = (where) => once(gamePath(where));
 export const figuresOf = (where) => once(`/api/practice/figures?${asked(where)}`);
 
-/** {drill, exam}: where you are in each, null where nothing is under way. */
+/** {drill, test}: where you are in each, null where nothing is under way. */
 export const underWay = () => call("/api/practice");
 
 const post = (path, body) => call(`/api/practice${path}`, { method: "POST", body });
