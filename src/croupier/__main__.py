@@ -1,6 +1,6 @@
 """``python -m croupier`` is the command line."""
 
-from croupier.cli import main
+from croupier.entry import main
 
 if __name__ == "__main__":
     main()

@@ -9,12 +9,11 @@ EXTRAS: Final = {
     "maths": ("numpy", "numba", "llvmlite"),
     "serve": (
         *("alembic", "argon2", "cryptography", "fastapi", "h11", "itsdangerous", "msgspec"),
-        *("sqlalchemy", "starlette", "pydantic", "uvicorn"),
+        *("sqlalchemy", "starlette", "pydantic", "uvicorn", "websockets"),
     ),
     "postgres": ("psycopg",),
     "print": ("resvg_py", "xlsxwriter"),
     "learn": ("gymnasium", "pettingzoo"),
-    "client": ("websockets",),
     "cluster": ("distributed", "dask"),
 }
 """By extra of the package: the modules that it installs."""

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import run
+from tests.cli.called import called
 
 UTH = "maryland-uth-1.5"
 
@@ -256,3 +257,16 @@ def test_what_a_fold_loses_is_left_out_with_a_word(
     wanted = ("edge", UTH, "--submission", str(file), "--wager", "bad_beat")
     code, _, err = asked(capsys, *wanted)
     assert (code, err.count("\n")) == (2, 1)
+
+
+@pytest.mark.parametrize("rulebook", ["maryland-jackpot-1.0", "south-dakota-uth"])
+def test_a_submission_shows_what_it_chose(rulebook: str, tmp_path: Path) -> None:
+    """Y-03: what `submission new` writes has one line for each wager."""
+    file = tmp_path / "n.toml"
+    assert called("submission", "new", rulebook, "-o", str(file)).returncode == 0
+    done = called("edge", rulebook, "--submission", str(file), "--json")
+    assert done.returncode == 0, done.stderr
+    wagers = [row["wager"] for row in json.loads(done.stdout)]
+    assert len(wagers) == len(set(wagers)) > 2
+    absent = called("edge", rulebook, "--submission", str(file), "--wager", "nope")
+    assert (absent.returncode, len(absent.stderr.splitlines())) == (2, 1)

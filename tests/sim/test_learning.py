@@ -133,5 +133,5 @@ def test_one_sentence_where_the_extra_is_missing(module: str) -> None:
         "except ImportError as error: print(error)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert "install croupier[research]" in done.stdout
+    assert "install croupier[learn]" in done.stdout
     assert done.stderr == ""

@@ -113,6 +113,7 @@ def croupier(
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code. Print any error as one line."""
     from croupier.cli.output.terminal import UsageError, print_error, print_faulty, print_misuse
+    from croupier.errors import missing
     from croupier.law.faults import Faulty
 
     try:
@@ -128,6 +129,9 @@ def run(arguments: Sequence[str]) -> int:
         return 130
     except _USAGE as error:
         print_misuse(str(getattr(error, "format_message", error.__str__)()))
+        return USAGE_ERROR
+    except ModuleNotFoundError as error:
+        print_error(str(missing(error)))
         return USAGE_ERROR
     except Exception as error:
         if os.environ.get("CROUPIER_TRACEBACK"):

@@ -66,6 +66,10 @@ def edge(
         Path | None,
         typer.Option("--xlsx", metavar="FILE", help="Write a workbook with live formulas."),
     ] = None,
+    every: Annotated[
+        bool,
+        typer.Option("--all", help="With --submission: also paytables that it did not choose."),
+    ] = False,
     fresh: Fresh = False,
     as_json: AsJson = False,
 ) -> None:
@@ -98,6 +102,7 @@ def edge(
         odds=pairs(what_if, "--what-if", '"straight=5 to 1"'),
         strategy=strategy,
         fresh=fresh,
+        submitted=submission is not None and paytable is None and not every,
     )
     if options.odds and (wager is None or paytable is None):
         usage_error("--what-if changes one paytable; give --wager and --paytable")
@@ -126,6 +131,27 @@ class EdgeOptions:
     odds: Mapping[str, str]
     strategy: str | None
     fresh: bool
+    submitted: bool
+    """Whether only what a submission chose is listed."""
+
+
+def _submitted(options: EdgeOptions) -> list[Edge]:
+    """Return one line for each wager that the submission offers, by the paytable that it chose."""
+    from croupier.cli.commands.arguments import check_meters
+    from croupier.maths.edge import submitted_edges
+    from croupier.maths.edge.wagers import examined_game
+
+    check_meters(options.meters, examined_game(options.table)[0].meters)
+    return list(
+        submitted_edges(
+            options.table,
+            options.wager,
+            stake=options.stake,
+            meters=options.meters,
+            strategy=options.strategy,
+            fresh=options.fresh,
+        )
+    )
 
 
 def _edges(options: EdgeOptions) -> list[Edge]:
@@ -137,6 +163,8 @@ def _edges(options: EdgeOptions) -> list[Edge]:
     from croupier.maths.errors import Unanswered
 
     try:
+        if options.submitted:
+            return _submitted(options)
         several = chosen(str(options.table["rulebook"]), options.wager, options.paytable)
         if options.meters:
             check_meters(options.meters, meters_known(options.table, several))

@@ -26,7 +26,7 @@ from croupier.maths.edge.wagers import main_game
 from croupier.sim.bets import Unsimulated, stakes_of, stand_of
 from croupier.sim.environments.house import Shoe, do, shoe_of, to_decision
 
-MISSING = "the learning environments need {0}; install croupier[research]"
+MISSING = "the learning environments need {0}; install croupier[learn]"
 """The message if a package of the extra is not installed."""
 
 
