@@ -138,20 +138,27 @@ class EdgeOptions:
 def _submitted(options: EdgeOptions) -> list[Edge]:
     """Return one line for each wager that the submission offers, by the paytable that it chose."""
     from croupier.cli.commands.arguments import check_meters
-    from croupier.maths.edge import submitted_edges
-    from croupier.maths.edge.wagers import examined_game
+    from croupier.law.submission import examine, with_demonstration
+    from croupier.maths.edge import edge_of_wager
+    from croupier.maths.edge.counts import Uncountable
+    from croupier.maths.edge.wagers import Unknown, examined_game
 
-    check_meters(options.meters, examined_game(options.table)[0].meters)
-    return list(
-        submitted_edges(
-            options.table,
-            options.wager,
-            stake=options.stake,
-            meters=options.meters,
-            strategy=options.strategy,
-            fresh=options.fresh,
-        )
-    )
+    whole = examine(options.table).valid
+    game, several = examined_game(options.table if whole else with_demonstration(options.table))
+    names = [name for name, _ in several]
+    if options.wager is not None and options.wager not in names:
+        raise Unknown(f"the submission does not offer {options.wager!r}; use {', '.join(names)}.")
+    check_meters(options.meters, game.meters)
+    same = {"stake": options.stake, "strategy": options.strategy, "fresh": options.fresh}
+    found: list[Edge] = []
+    for name in names if options.wager is None else [options.wager]:
+        try:
+            found.append(edge_of_wager(game, name, meters=options.meters, **same))  # type: ignore[arg-type]
+        except Uncountable as error:
+            if options.wager is not None:
+                raise
+            print_error(str(error))  # and continue with the other wagers
+    return found
 
 
 def _edges(options: EdgeOptions) -> list[Edge]:
