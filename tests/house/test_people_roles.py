@@ -108,3 +108,13 @@ def test_a_route_asks_the_declaration_of_its_command() -> None:
 def test_a_caller_is_named_as_the_log_names_actors() -> None:
     assert Caller("ann", Role.PLAYER).actor == "player:ann"
     assert Caller("eve", Role.FLOORPERSON).actor == "floorperson:eve"
+
+
+def test_roles_are_listed_in_one_place() -> None:
+    """Forms and pages take them from the class; the engine names them in its sets."""
+    listed = re.compile(r"""["']dealer["'],\s*["']floorperson["'],\s*["']auditor["']""")
+    files = [*SOURCE.rglob("*.py"), *(SOURCE / "web" / "static").rglob("*.js")]
+    found = [
+        path.relative_to(SOURCE).as_posix() for path in files if listed.search(path.read_text())
+    ]
+    assert found == ["engine/command.py"]

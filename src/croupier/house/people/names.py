@@ -12,11 +12,15 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
+from croupier.house.people.permissions import Role
 from croupier.refusal import Reason, Refused
 
 MOST_CHARACTERS: Final = 24
 
-RESERVED: Final = ("system", "house", "cage", "floor", "dealer", "floorperson", "auditor", "staff")
+RESERVED: Final = (
+    *("system", "house", "cage", "floor", "staff"),
+    *(role.value for role in Role if role.staff),
+)
 """Names that players may not have, nor any that look like them."""
 UNUSED: Final = ("automatic",)
 """Names that no one may have: the house itself acts under them in a staff role."""

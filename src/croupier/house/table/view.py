@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from croupier.cards import BadCard, card
+from croupier.engine import command
 from croupier.engine.procedure import view as life_view
 from croupier.engine.watcher import HIDDEN, Watcher
 from croupier.house import commitment
@@ -21,7 +22,7 @@ from croupier.house.table.state import BOT, Person, Proposal, TableState
 from croupier.house.table.view_types import Called, PublicView, SeatLine
 from croupier.law.explain.titles import title, title_or
 
-STAFF = ("dealer", "floorperson", "auditor")
+STAFF = command.STAFF - command.SYSTEM
 PUBLIC = Watcher("public")
 
 

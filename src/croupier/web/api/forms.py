@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from croupier.house import people
 from croupier.house.floor.request import LONGEST_ID
 from croupier.web.api.openapi import BOOK
 
@@ -15,7 +16,7 @@ WHOLE: Final = 2**53
 Cents = Annotated[int, Field(ge=-WHOLE, le=WHOLE, description="Whole cents.", examples=[5000])]
 Name = Annotated[str, Field(min_length=1, max_length=96, examples=["ann"])]
 Secret = Annotated[str, Field(max_length=1024, examples=["correct horse battery"])]
-Role = Annotated[Literal["player", "dealer", "floorperson", "auditor"], Field(examples=["dealer"])]
+Role = Annotated[people.Role, Field(strict=False, examples=["dealer"])]
 CommandId = Annotated[
     str,
     Field(

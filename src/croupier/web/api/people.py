@@ -47,13 +47,15 @@ def _person_json(person: Person, now: int) -> dict[str, Any]:
     }
 
 
-@router.get("/people", responses=responses("Everybody, by name.", {"people": [_PERSON]}))
+@router.get(
+    "/people", responses=responses("Everybody, by name.", {"people": [_PERSON], "roles": [*Role]})
+)
 def list_people(house: HouseHere, caller: Staff) -> Response:
-    """List everybody with an account."""
+    """List everybody with an account, and the roles that there are."""
     found = house.people.office.people(caller)
     if isinstance(found, Refused):
         raise HttpError(found)
-    return Json({"people": [_person_json(person, house.now) for person in found]})
+    return Json({"people": [_person_json(person, house.now) for person in found], "roles": [*Role]})
 
 
 @router.post(
@@ -70,7 +72,7 @@ async def add_person(house: HouseHere, caller: Staff, form: forms.NewPerson) -> 
     no_bot_called(house, form.name)
 
     def add() -> Given | Refused:
-        return house.people.office.add(caller, form.name, Role(form.role), house.now)
+        return house.people.office.add(caller, form.name, form.role, house.now)
 
     given = await to_thread.run_sync(add, limiter=_HASHING)
     if isinstance(given, Refused):
@@ -103,7 +105,7 @@ def _change(house: House, by: Caller, name: str, form: forms.PersonChange) -> st
     office = house.people.office
     answer: Given | Refused | None
     if form.role is not None:
-        answer = office.change_role(by, name, Role(form.role), house.now)
+        answer = office.change_role(by, name, form.role, house.now)
     elif form.disabled is not None:
         change = office.disable if form.disabled else office.enable
         answer = change(by, name, house.now)

@@ -6,13 +6,12 @@ import inspect
 from dataclasses import MISSING
 from typing import Any
 
-from croupier.engine.command import Declaration
+from croupier.engine.command import STANDS_IN, Declaration
 from croupier.house.floor.request import LONGEST_ID
 from croupier.house.table.command_form import Form, WireField, form_of
 from croupier.house.table.commands import BY_NAME, Shuffle
 from croupier.web.schema.shapes import Schema, Shapes, an_object, described
 
-ROLES_ORDER = ("player", "bot", "dealer", "floorperson", "system")
 VERSION: Schema = {"const": 1}
 ID: Schema = {
     "type": "string",
@@ -58,7 +57,7 @@ def _pascal(name: str) -> str:
 
 def _who(about: Declaration) -> Schema:
     """Return the roles that may give the command, and who must confirm it."""
-    told: Schema = {"x-by": [role for role in ROLES_ORDER if role in about.by]}
+    told: Schema = {"x-by": [role for role in STANDS_IN if role in about.by]}
     if about.second != "never":
         told["x-second"] = about.second
     if about.at_box:

@@ -7,22 +7,21 @@ import { tell } from "../../app/shell.js";
 import { upper } from "../live/words.js";
 import { AmountForm } from "./action_forms.js";
 
-const ROLES = ["player", "dealer", "floorperson", "auditor"];
-
 const Roles = ({
   id,
   value,
+  roles,
   onChange,
   label,
 }) => html`<select class="input" id=${id} aria-label=${label} value=${value} onChange=${(event) => onChange(event.currentTarget.value)}>
-  ${ROLES.map((role) => html`<option key=${role} value=${role} selected=${role === value}>${upper(role)}</option>`)}
+  ${roles.map((role) => html`<option key=${role} value=${role} selected=${role === value}>${upper(role)}</option>`)}
 </select>`;
 
 function Given({ given, onClose }) {
   return html`<div class="given" role="status"><p>One-time password for <b>${given.name}</b> (shown only once): <code>${given.password}</code></p><${Button} onPress=${onClose}>Done<//></div>`;
 }
 
-function Add({ onDone }) {
+function Add({ roles, onDone }) {
   const [name, setName] = useState("");
   const [role, setRole] = useState("dealer");
   const send = async (event) => {
@@ -36,7 +35,7 @@ function Add({ onDone }) {
   };
   return html`<form class="change-form" onSubmit=${send}>
     <${Field} label="Name" id="add-name"><input class="input" id="add-name" required maxlength="96" autocomplete="off" value=${name} onInput=${(event) => setName(event.currentTarget.value)} /><//>
-    <${Field} label="Role" id="add-role"><${Roles} id="add-role" value=${role} onChange=${setRole} /><//>
+    <${Field} label="Role" id="add-role"><${Roles} id="add-role" roles=${roles} value=${role} onChange=${setRole} /><//>
     <${Button} type="submit">Add<//>
   </form>`;
 }
@@ -50,7 +49,7 @@ const stateOf = (item) =>
     .filter(Boolean)
     .join(", ") || "—";
 
-function PersonMore({ person, me, change, onPaid }) {
+function PersonMore({ person, roles, me, change, onPaid }) {
   const own = person.name === me.name;
   const pay = async (cents) => {
     try {
@@ -65,7 +64,7 @@ function PersonMore({ person, me, change, onPaid }) {
   return html`<div class="person-more">
     ${
       !own &&
-      html`<${Field} label="Role" id=${`role-${person.name}`}><${Roles} id=${`role-${person.name}`} value=${person.role} onChange=${(role) => change({ role })} /><//>
+      html`<${Field} label="Role" id=${`role-${person.name}`}><${Roles} id=${`role-${person.name}`} roles=${roles} value=${person.role} onChange=${(role) => change({ role })} /><//>
       <${Button} onPress=${() => change({ new_password: true })}>New one-time password<//>
       ${person.locked && html`<${Button} onPress=${() => change({ unlock: true })}>Unlock<//>`}
       <${Button} onPress=${() => change({ disabled: !person.disabled })}>${person.disabled ? "Enable" : "Disable"}<//>`
@@ -87,17 +86,17 @@ function Links({ links, withdraw }) {
 }
 
 export function People({ me }) {
-  const [told, setTold] = useState({ people: [], invitations: [] });
+  const [told, setTold] = useState({ people: [], roles: [], invitations: [] });
   const [opened, setOpened] = useState("");
   const [given, setGiven] = useState(null);
   const [said, setSaid] = useState("");
   const look = async () => {
     try {
-      const [{ people }, { invitations }] = await Promise.all([
+      const [everybody, { invitations }] = await Promise.all([
         call("/api/people"),
         call("/api/invitations"),
       ]);
-      setTold({ people, invitations });
+      setTold({ ...everybody, invitations });
     } catch (fault) {
       tell(fault);
     }
@@ -123,7 +122,7 @@ export function People({ me }) {
     <h2 id="people-title">People</h2>
     ${given && html`<${Given} given=${given} onClose=${() => setGiven(null)} />`}
     <p role="status" class="muted">${said}</p>
-    <${Add} onDone=${(made) => {
+    <${Add} roles=${told.roles} onDone=${(made) => {
       setGiven(made);
       look();
     }} />
@@ -133,7 +132,7 @@ export function People({ me }) {
         (person) => html`
         <tr key=${person.name} class="table-row"><th scope="row"><b>${person.name}</b></th><td>${upper(person.role)}</td><td class=${person.disabled || person.locked ? "loss" : "muted"}>${stateOf(person)}</td>
           <td class="num at-action"><${Button} label=${`Change ${person.name}`} expanded=${opened === person.name} onPress=${() => setOpened(opened === person.name ? "" : person.name)}>Change<//></td></tr>
-        ${opened === person.name && html`<tr class="more-row"><td colspan="4"><${PersonMore} person=${person} me=${me} change=${change(person.name)} onPaid=${setSaid} /></td></tr>`}`,
+        ${opened === person.name && html`<tr class="more-row"><td colspan="4"><${PersonMore} person=${person} roles=${told.roles} me=${me} change=${change(person.name)} onPaid=${setSaid} /></td></tr>`}`,
       )}</tbody></table>
     <${Links} links=${told.invitations} withdraw=${withdraw} />
   </section>`;
