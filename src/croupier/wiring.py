@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from croupier.cli.commands.audit import Books, Place
 from croupier.cli.commands.audit import command as audit_command
 from croupier.cli.commands.backup import Copied, Wish, backup_command, restore_command
+from croupier.cli.commands.keys import KeysShown, keys_command
 from croupier.cli.commands.reach import address_of, check_reach, is_loopback
 from croupier.cli.commands.serve import ServeOptions, command
 from croupier.refusal import Refused
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from croupier.house.audit.export import Form, Span
     from croupier.house.audit.report import Report
     from croupier.house.commitment import Shoe
-    from croupier.house.floor.request import Request
     from croupier.house.floor.writer import Floor
     from croupier.house.people import Endings, Given, Passwords, People, SignedIn
     from croupier.web.server.context import House, Settings
@@ -62,6 +62,7 @@ def opened(
     shoe: Callable[[], Shoe] | None = None,
     edges: bool = False,
     floorpersons: tuple[str, ...] = (),
+    accept_rollback: str = "",
 ) -> Iterator[Premises]:
     """Yield a floor on this database, its tables running as the log left them; closed at the end.
 
@@ -69,37 +70,36 @@ def opened(
     """
     from croupier.adapters import clock as machine
     from croupier.adapters.archive import StoredArchive
-    from croupier.adapters.checkpoint_timer import Checkpointing
+    from croupier.adapters.floor_logs import log_floor
     from croupier.adapters.processes.analysis import Analysis
     from croupier.adapters.processes.edges import Edges, edge_of, spread_of
     from croupier.adapters.processes.export import Exports
     from croupier.adapters.processes.verify import Verification
+    from croupier.adapters.rollback import refuse_rollback
     from croupier.adapters.shoe import fresh_shoe
     from croupier.adapters.solutions import Solutions
-    from croupier.adapters.store.anchors import Anchor
     from croupier.house.floor.writer import Floor
+    from croupier.house.log.receipts import make_receipt
     from croupier.web.server.context import House, NoFigures, Settings
 
     with ExitStack() as stack:
         store, keys, anchor = _books(stack, db, keys_file)
+        accepted = refuse_rollback(anchor, store.heads(), keys.public, accept_rollback)
         now = clock or machine.now
         people, walk_in = _people(store, keys, passwords)
         given, colleagues = _first_people(people, floorpersons, now())
         solutions = stack.enter_context(closing(Solutions()))
         floor = Floor(store, keys.seal, clock=now, shoe=shoe or fresh_shoe, advisor=solutions.best)
-        _listen(floor)
+        log_floor(floor)
         floor.names = people.office.free_for_a_bot
-        signing = Checkpointing(store, Anchor(anchor), keys.sign, now)
         if not store.is_shared:
             _recover(floor, store)
-        signing.start()
-        stack.callback(signing.stop)
+        _sign(stack, store, anchor, keys, now)
         floor.start()
         stack.callback(floor.stop)
         if store.is_shared:
             _share(stack, floor, store, people.endings)
-        if demo and not floor.general.tables:
-            open_demonstrations(floor)
+        _begin(floor, demo, accept_rollback if accepted else "")
         place = Place(db, keys_file)
         house = House(
             floor,
@@ -114,6 +114,7 @@ def opened(
             settings or Settings(),
             edges=stack.enter_context(closing(Edges(edge_of))) if edges else NoFigures(),
             spreads=stack.enter_context(closing(Edges(spread_of))) if edges else NoFigures(),
+            sign_receipt=lambda entry: make_receipt(entry, keys.sign),
         )
         yield Premises(house, store, keys, given, colleagues)
 
@@ -131,9 +132,7 @@ def _books(stack: ExitStack, db: str, keys_file: Path | None) -> tuple[Store, Ke
     path = sqlite_path(read_address(db))
     if path is not None and path.parent.is_dir() and not path.is_dir():
         stack.enter_context(held(path.with_name(f"{path.name}.lock")))
-    place = keys_file or (
-        path.with_name(f"{path.name}.key") if path is not None else Path(KEYS_OF_NO_FILE)
-    )
+    place = keys_file or _usual_keys(path)
     looked = open_store(db)
     try:
         written = bool(looked.heads())
@@ -144,6 +143,10 @@ def _books(stack: ExitStack, db: str, keys_file: Path | None) -> tuple[Store, Ke
     stack.callback(store.close)
     named = path or place
     return store, keys, named.with_name(f"{named.name}.checkpoints")
+
+
+def _usual_keys(path: Path | None) -> Path:
+    return path.with_name(f"{path.name}.key") if path is not None else Path(KEYS_OF_NO_FILE)
 
 
 def _people(
@@ -173,6 +176,27 @@ def _first_people(
     return given, colleagues
 
 
+def _sign(stack: ExitStack, store: Store, anchor: Path, keys: Keys, now: Callable[[], int]) -> None:
+    """Sign checkpoints until the stack is closed."""
+    from croupier.adapters.checkpoint_timer import Checkpointing
+    from croupier.adapters.store.anchors import Anchor
+
+    signing = Checkpointing(store, Anchor(anchor), keys.sign, now)
+    signing.start()
+    stack.callback(signing.stop)
+
+
+def _begin(floor: Floor, demo: bool, accepted_by: str) -> None:
+    """Record who accepted a rollback, and open the demonstration tables of a new floor."""
+    from croupier.house.floor.accounts import NoteAccount
+    from croupier.house.table.state import SYSTEM
+
+    if accepted_by:
+        floor.ask("floor", SYSTEM, NoteAccount("rollback_accepted", accepted_by))
+    if demo and not floor.general.tables:
+        open_demonstrations(floor)
+
+
 def _recover(floor: Floor, store: Store) -> None:
     """Run every table again, exactly as its log leaves it; a closed one may be reopened."""
     for stream in store.streams():
@@ -197,35 +221,6 @@ def _share(stack: ExitStack, floor: Floor, store: Store, endings: Endings) -> No
 
     listener.start(hear)
     stack.callback(listener.close)
-
-
-def _listen(floor: Floor) -> None:
-    """Log failures and refused card faces."""
-    floor.troubles.append(_log_trouble)
-    floor.turned_down.append(_log_faces)
-
-
-def _log_trouble(error: Exception) -> None:
-    import logging
-
-    logging.getLogger("croupier.floor").error("something failed", exc_info=error)
-
-
-def _log_faces(request: Request, refused: Refused) -> None:
-    """Log refused card faces, so that trying faces until one is accepted leaves a trace."""
-    import logging
-
-    from croupier.house.table.commands import faces_of, wire_name
-
-    told = {
-        "stream": request.stream,
-        "actor": request.person.actor,
-        "command": request.id,
-        "do": wire_name(type(request.command)),
-        "cards": " ".join(faces_of(request.command))[:200],
-        "reason": refused.reason.word,
-    }
-    logging.getLogger("croupier.floor").warning("faces of cards were refused", extra=told)
 
 
 def open_demonstrations(floor: Floor) -> None:
@@ -306,6 +301,7 @@ def _serve(options: ServeOptions, listener: socket.socket) -> int:
         demo=options.demo,
         edges=True,
         floorpersons=options.floorpersons,
+        accept_rollback=options.accept_rollback,
     ) as premises:
         given = premises.given
         if options.recover:
@@ -393,7 +389,7 @@ def opened_to_read(place: Place) -> Iterator[Books]:
 
     address = read_address(place.db)
     path = sqlite_path(address)
-    usual_keys = path.with_name(f"{path.name}.key") if path is not None else Path(KEYS_OF_NO_FILE)
+    usual_keys = _usual_keys(path)
     keys = audit_keys(place.keys, usual_keys, place.public)
     usual = path or place.keys or usual_keys
     # The anchor is read first: what is in it was in the database before.
@@ -469,6 +465,17 @@ def _copied(
     return Copied(at, *size, faults, whole, deleted)
 
 
+def shown_keys(db: str, keys_file: Path | None) -> KeysShown:
+    """The keys of a database, without the secrets."""
+    from croupier.adapters.keys import read_keys
+    from croupier.adapters.store.open import read_address, sqlite_path
+
+    file = keys_file or _usual_keys(sqlite_path(read_address(db)))
+    found = read_keys(file)
+    return KeysShown(file, found.public, found.fingerprints)
+
+
+keys = keys_command(shown_keys)
 backup = backup_command(backed_up)
 restore = restore_command(restored)
 audit = audit_command(opened_to_read)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,11 +11,15 @@ from typing import Any
 import httpx
 import pytest
 
+from croupier.adapters.store import open_store
+from croupier.cli import run
 from croupier.cli.commands.audit import Place
-from croupier.house.errors import What
+from croupier.house.errors import BadStore, What
 from croupier.house.floor.custody import Custody
 from croupier.house.people import Given
-from croupier.wiring import verified
+from croupier.house.people.passwords import fault_in
+from croupier.house.people.permissions import Role
+from croupier.wiring import opened, verified
 from tests.web.floors import PASSWORD, Within, bearer, within
 
 UNITS = {"units": 5_000_000_000, "reason": "correction"}
@@ -144,3 +150,110 @@ def test_audit_names_a_confirmation_by_a_tied_colleague(
     found = findings(tmp_path)
     assert [what for what, _ in found] == [What.TWO_PERSONS]
     assert "floor added sock less than 24 hours ago" in found[0][1]
+
+
+def played(folder: Path) -> dict[str, Any]:
+    """The receipt of a player's command on a floor in the folder, which is stopped afterward."""
+    with within(folder) as floor:
+        table = floor.open("south-dakota-uth")
+        with floor.sit(table, "ann"):
+            pass
+        with floor.call(headers=bearer(floor.tokens["ann"])) as ann:
+            entries = floor.premises.house.archive.entries(f"table/{table}")
+            number = next(entry.seq for entry in entries if entry.actor == "player:ann")
+            receipt = ann.get(f"/api/tables/{table}/receipts/{number}")
+            assert receipt.status_code == 200, receipt.text
+            assert ann.get(f"/api/tables/{table}/receipts/1").status_code == 404
+    return dict(receipt.json())
+
+
+def copied(folder: Path, to: Path) -> None:
+    """A copy of a stopped floor's files."""
+    to.mkdir()
+    for file in folder.glob("floor.db*"):
+        if not file.name.endswith(".lock"):
+            shutil.copy2(file, to / file.name)
+
+
+def test_25_rolled_back_books_do_not_start(tmp_path: Path) -> None:
+    now, before = tmp_path / "now", tmp_path / "before"
+    now.mkdir()
+    with within(now):
+        pass
+    copied(now, before)
+    played(now)
+    shutil.copy2(before / "floor.db", now / "floor.db")
+    for wal in now.glob("floor.db-*"):
+        wal.unlink()
+    with pytest.raises(BadStore, match="was rolled back"), within(now):
+        pass
+    with opened(str(now / "floor.db"), demo=False, accept_rollback="eve") as premises:
+        noted = [entry.body for entry in premises.house.archive.entries("floor")][-1]
+    assert b'"rollback_accepted"' in noted
+    assert b'"eve"' in noted
+    assert (now / "floor.db.checkpoints.1").exists()
+    assert findings(now) == []
+
+
+def test_deleted_and_foreign_books_do_not_start(tmp_path: Path) -> None:
+    with within(tmp_path):
+        pass
+    kept = (tmp_path / "floor.db").read_bytes()
+    (tmp_path / "floor.db").unlink()
+    with pytest.raises(BadStore, match="The database is empty"), within(tmp_path):
+        pass
+    (tmp_path / "floor.db").write_bytes(kept)
+    (tmp_path / "floor.db").chmod(0o600)
+    other = tmp_path / "other"
+    other.mkdir()
+    with within(other):
+        pass
+    shutil.copy2(other / "floor.db.checkpoints", tmp_path / "floor.db.checkpoints")
+    with pytest.raises(BadStore, match="belongs to another floor"), within(tmp_path):
+        pass
+
+
+def test_an_empty_copy_is_not_clean(tmp_path: Path) -> None:
+    open_store(str(tmp_path / "floor.db")).close()
+    assert [what for what, _ in findings(tmp_path)] == [What.TAIL]
+
+
+def test_a_receipt_contradicts_a_rollback(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    now, before = tmp_path / "now", tmp_path / "before"
+    now.mkdir()
+    with within(now):
+        pass
+    copied(now, before)
+    receipt = played(now)
+    file = tmp_path / "receipt.json"
+    file.write_text(json.dumps(receipt))
+
+    def answer(folder: Path) -> tuple[int, str]:
+        code = run(["audit", "receipt", str(file), "--db", str(folder / "floor.db")])
+        return code, capsys.readouterr().out
+
+    code, text = answer(now)
+    assert (code, "the log has it" in text) == (0, True)
+    code, text = answer(before)
+    assert (code, "rolled back" in text) == (1, True)
+    file.write_text(json.dumps({**receipt, "seq": receipt["seq"] + 1}))
+    code, text = answer(now)
+    assert (code, "altered" in text) == (1, True)
+    file.write_text("{}")
+    assert answer(now)[0] == 2
+    assert run(["keys", "show", "--db", str(now / "floor.db"), "--json"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert len(bytes.fromhex(shown["public"])) == 32
+    secrets = json.loads((now / "floor.db.key").read_text())
+    assert not any(secrets[name] in str(shown) for name in ("seal", "sign", "mac", "links"))
+
+
+@pytest.mark.parametrize(
+    "password", ["aaaaaaaaaaaa", "abcdefghijklm", "1234567890123", "qwertyuiopqwe", "passwordpass"]
+)
+def test_passwords_that_are_guessed_first_are_refused(password: str) -> None:
+    assert fault_in(password, "fred", Role.FLOORPERSON)
+    assert fault_in("fredfredfred", "fred", Role.FLOORPERSON)
+    assert not fault_in(PASSWORD, "fred", Role.FLOORPERSON)

@@ -10,7 +10,7 @@ from typing import Final
 from croupier.adapters.store import Store
 from croupier.adapters.store.anchors import Anchor
 from croupier.house.errors import Conflict, Unavailable
-from croupier.house.log.checkpoints import checkpoint_due
+from croupier.house.log.checkpoints import checkpoint_due, read_statement
 
 LOG: Final = logging.getLogger("croupier.checkpoints")
 CHECK_SECONDS: Final = 1.0
@@ -26,11 +26,13 @@ class Checkpointing:
         self._thread = threading.Thread(target=self._run, name="checkpoints", daemon=True)
         last = store.last_checkpoint()
         self._at = last.at if last else clock()
-        self._signed = self._entries() if last else 0
+        statement = read_statement(last) if last else None
+        self._signed = sum(seq for seq, _ in statement.heads.values()) if statement else 0
 
     def start(self) -> None:
-        """Bring the anchor file up to date and start the thread."""
+        """Bring the anchor file up to date, sign what a crash left unsigned, and start."""
         self._anchor.catch_up(self._store.checkpoints())
+        self._make_if_it_can()
         self._thread.start()
 
     def stop(self) -> None:

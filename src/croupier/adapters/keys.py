@@ -7,6 +7,7 @@ import os
 import secrets
 from contextlib import suppress
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -35,6 +36,11 @@ class Keys:
     def public(self) -> str:
         """Return the public half of `sign` in hex, to verify checkpoints with."""
         return public_key(self.sign).hex()
+
+    @property
+    def fingerprints(self) -> dict[str, str]:
+        """Return the start of each key's SHA-256, to compare two copies with."""
+        return {name: sha256(getattr(self, name)).hexdigest()[:16] for name in _NAMES}
 
 
 def fresh_keys() -> Keys:

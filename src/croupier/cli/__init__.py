@@ -33,6 +33,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "audit": ("croupier.wiring:audit", "Verify a floor's log, show hands, and export them."),
     "backup": ("croupier.wiring:backup", "Copy a floor's database while it runs."),
     "restore": ("croupier.wiring:restore", "Put the database of a backup in place."),
+    "keys": ("croupier.wiring:keys", "Show which keys a floor has, without the secrets."),
     "cache": ("croupier.cli.commands.cache", "Show or empty the cache of computed tables."),
 }
 

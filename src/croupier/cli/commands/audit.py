@@ -227,6 +227,34 @@ def meters(
         exit_with(run(books, as_json))
 
 
+def receipt(
+    context: typer.Context,
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A receipt as JSON; - for standard input.")
+    ],
+    db: Db = DEFAULT_DB,
+    keys: Keys = None,
+    public: Annotated[
+        str,
+        typer.Option(
+            metavar="HEX", help="The floor's public key, if you don't have the keys file."
+        ),
+    ] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Compare a player's receipt with the log.
+
+    A receipt is the floor's signed word that a command is in the log. Exits with code 1 if it was
+    altered, or if the log was rolled back or rewritten since.
+
+    Example: croupier audit receipt receipt.json --db croupier.db
+    """
+    from croupier.cli.commands.audit_receipt import run
+
+    with _opened(context, Place(db, keys, public=public)) as books:
+        exit_with(run(books, file, as_json))
+
+
 def command(opener: Opener) -> typer.Typer:
     """Return the application of `audit`, which opens the database with this function."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True)
@@ -241,6 +269,7 @@ def command(opener: Opener) -> typer.Typer:
     app.command(cls=Command, context_settings=old_names(**{"from": "since", "to": "until"}))(export)
     app.command(cls=Command)(fair)
     app.command(cls=Command)(meters)
+    app.command(cls=Command)(receipt)
     return app
 
 

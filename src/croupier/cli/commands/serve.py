@@ -35,6 +35,7 @@ class ServeOptions:
     open: bool
     recover: str
     floorpersons: tuple[str, ...]
+    accept_rollback: str
     as_json: bool
     log_level: str
 
@@ -86,6 +87,12 @@ Floorpersons = Annotated[
         "--floorperson", metavar="NAME", help="One more floorperson of a new floor (repeatable)."
     ),
 ]
+AcceptRollback = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME", help="Start on a rolled-back database; NAME answers for it, on record."
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print startup information as JSON.")]
 LogLevel = Annotated[Level, typer.Option(help="Log level; logs are JSON lines on stderr.")]
 
@@ -114,6 +121,7 @@ def command(start: Callable[[ServeOptions], int]) -> typer.Typer:
         open_: Open = False,
         recover: Recover = "",
         floorperson: Floorpersons = None,
+        accept_rollback: AcceptRollback = "",
         as_json: AsJson = False,
         log_level: LogLevel = Level.warning,
     ) -> None:
@@ -134,6 +142,7 @@ def command(start: Callable[[ServeOptions], int]) -> typer.Typer:
             open=open_,
             recover=recover,
             floorpersons=tuple(floorperson or ()),
+            accept_rollback=accept_rollback,
             as_json=as_json,
             log_level=log_level.value,
         )

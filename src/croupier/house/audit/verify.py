@@ -96,7 +96,7 @@ def verify(
     own = [task for task in tasks if task.stream == floor_accounts.STREAM]
     floor = [verify_stream(kept, keys, task, progress or _nobody) for task in own]
     register = floor[0].register if floor else Register(whole=False)
-    if tasks and not floor:
+    if not floor:
         report.findings.append(
             Fault(What.TAIL, "the floor's own log is gone", floor_accounts.STREAM, 1)
         )

@@ -230,7 +230,9 @@ def _change(_: FloorState, asked: Asked, command: ChangePerson) -> Judged:
 
 OWN_NOTES = frozenset(("signed_in", "signed_out", "password_changed", "link_made"))
 """What people do with their own accounts."""
-MANAGED_NOTES = frozenset(("password_given", "person_unlocked", "link_withdrawn"))
+MANAGED_NOTES = frozenset(
+    ("password_given", "person_unlocked", "link_withdrawn", "rollback_accepted")
+)
 """What a manager of accounts does; the house itself where it is started with that order."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import threading
 import unicodedata
+from itertools import pairwise
 from typing import Final
 
 from argon2 import PasswordHasher
@@ -15,6 +16,17 @@ from croupier.house.people.permissions import Role
 LEAST: Final = 8
 LEAST_FOR_STAFF: Final = 12
 MOST_CHARACTERS: Final = 256
+
+LEAST_DIFFERENT: Final = 5
+"""The fewest different characters."""
+LEAST_PART: Final = 5
+"""The fewest characters that must remain besides a name or a common word."""
+_ROWS: Final = ("1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "abcdefghijklmnopqrstuvwxyz")
+_WORDS: Final = (
+    *("password", "passwort", "letmein", "welcome", "iloveyou", "sunshine", "princess", "football"),
+    *("baseball", "superman", "trustno1", "changeme", "croupier", "casino", "floorperson"),
+    *("administrator", "123456789", "12345678", "qwertyuiop", "qwerty123", "1q2w3e4r", "abc123"),
+)
 
 _ONE_TIME_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters and digits that cannot be confused when read from a screen."""
@@ -77,7 +89,20 @@ def fault_in(password: str, name: str, role: Role) -> str:
         return f"Use at most {MOST_CHARACTERS} characters."
     if plain.casefold() == name.casefold():
         return "Your password can't be your name."
+    if _is_common(plain.casefold(), name.casefold()):
+        return "That password is too easy to guess."
     return ""
+
+
+def _is_common(plain: str, name: str) -> bool:
+    """Return whether a guesser would try it early: few characters, a row of keys, a common word."""
+    rest = plain.replace(name, "") if len(name) >= LEAST_PART else plain
+    if len(set(plain)) < LEAST_DIFFERENT or len(rest) < LEAST_PART:
+        return True
+    steps = {ord(after) - ord(before) for before, after in pairwise(plain)}
+    rows = any(plain in row * 3 or plain in row[::-1] * 3 for row in _ROWS)
+    words = any(len(plain.replace(word, "")) < LEAST_PART for word in _WORDS)
+    return len(steps) == 1 or rows or words
 
 
 def _plain(password: str) -> bytes:

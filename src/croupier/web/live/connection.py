@@ -95,7 +95,9 @@ class Connection:
         self.house, self.socket, self.stream = house, socket, stream
         self.caller, self.token = caller, token
         self.person = person_of(caller)
-        self.key = self.person.name or client_key(client_of(socket.scope))
+        # No name of a person begins like this, so nobody shares the limits of an address.
+        own = f"={self.person.name}" if self.person.name else ""
+        self.key = own or client_key(client_of(socket.scope))
         self._feed = WatcherFeed(self.person)
         self._sending = asyncio.Lock()
         self._over = False

@@ -29,6 +29,7 @@ from croupier.web.api import (
     meters,
     metrics,
     people,
+    receipts,
     rounds,
     rulebooks,
     sessions,
@@ -59,7 +60,7 @@ ROUTERS = (
         hand_histories,
         analysis,
     ),
-    *(audit_rounds, wire),
+    *(audit_rounds, wire, receipts),
 )
 
 

@@ -14,7 +14,8 @@ from croupier.house.audit.archive import Archive
 from croupier.house.audit.export import Form, Span
 from croupier.house.audit.report import Report
 from croupier.house.floor.writer import Floor
-from croupier.house.log.entry import FinishedRound, Head
+from croupier.house.log.entry import Entry, FinishedRound, Head
+from croupier.house.log.receipts import Receipt
 from croupier.house.log.store import Books, Calling
 from croupier.house.people import Caller, Pace, People, SignedIn, Throttle
 from croupier.house.table.setup import Setup
@@ -155,6 +156,8 @@ class House:
     """The value of a table's main game, if it is known."""
     spreads: GameFigures = field(default_factory=NoFigures)
     """The covariances of its wagers and seats, if they are known."""
+    sign_receipt: Callable[[Entry], Receipt] | None = None
+    """Signs the receipt of an entry."""
     counts: Counters = field(default_factory=Counters)
     hub: Hub = field(init=False)
     pace: Throttle = field(init=False)
