@@ -22,6 +22,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Settle finished rounds; cite a clause for every wager.",
     ),
     "replay": ("croupier.cli.commands.replay", "Replay PHH hand histories."),
+    "rank": ("croupier.cli.commands.ranking:rank_app", "Rank and compare hands."),
+    "odds": ("croupier.cli.commands.ranking:odds_app", "Compute exact shares of the pot."),
     "advise": ("croupier.cli.commands.advise", "Show the exact value of every action."),
     "edge": ("croupier.cli.commands.edge", "Compute the exact house edge of every wager."),
     "sweep": ("croupier.cli.commands.sweep", "Compute every combination of a paytable's lines."),
