@@ -109,7 +109,7 @@ def test_a_participle_is_found() -> None:
     assert not NAMES.search("src/croupier/engine/banked/turn.py")
 
 
-WIDE_LINES = 914
+WIDE_LINES = 867
 """Lines of the pages' JavaScript over 100 columns, most of them html templates; only lowered."""
 
 

@@ -184,9 +184,9 @@ def test_chairs_chips_and_leaving(server: Served, people: People) -> None:
     menu = page.get_by_role("button", name="Table and seat")
     menu.click()
     sheet.get_by_role("button", name="Sit out").click()
-    expect(bar).to_contain_text("sitting out")
+    expect(bar).to_contain_text("Sitting out")
     bar.get_by_role("button", name="I'm back").click()
-    expect(bar).not_to_contain_text("sitting out")
+    expect(bar).not_to_contain_text("Sitting out")
     assert axe(page) == []
     menu.click()
     sheet.get_by_role("button", name="Leave table").click()

@@ -31,7 +31,14 @@ def field_of(page: Page) -> Locator:
 
 def button_of(page: Page) -> Locator:
     """The button that sends it."""
-    return page.locator(".raise .action")
+    return page.locator(".raise .action:not(.plain)")
+
+
+def opens_amounts(page: Page) -> None:
+    """Where there is little room, one button opens the amounts."""
+    if page.locator(".raise-one.opens").count():
+        page.locator(".raise-one.opens button").click()
+        page.locator(".raise").wait_for()
 
 
 def offer_of(game: Game) -> dict[str, Any]:
@@ -52,6 +59,7 @@ def test_what_is_out_of_range_or_no_whole_chip_cannot_be_sent(
     server: Served, people: People, settings: dict[str, Any]
 ) -> None:
     game = yours(server, people, **settings)
+    opens_amounts(game.page)
     page, field, button = game.page, field_of(game.page), button_of(game.page)
     least = offer_of(game)["least"] // 100
     before = page.get_attribute(".cardroom-page", "data-state")
@@ -177,6 +185,7 @@ def test_the_question_can_be_turned_off(server: Served, people: People) -> None:
     setting = page.get_by_role("radiogroup", name="All in")
     setting.get_by_role("radio", name="At once").check()
     page.locator(".sheet").get_by_role("button", name="Close").click()
+    opens_amounts(page)
     page.get_by_role("button", name="All in $400").tap()
     game.acts(button_of(page).tap)
     assert bet_of(game) == CHIPS

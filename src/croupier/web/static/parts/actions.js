@@ -1,9 +1,10 @@
 /**
  * What may be done now. LOOK 1.3, 8, 9, 10, 13.
  *
- * ActionBar({actions, left, right, clock, state, children, hint, warn, tray})
- *   actions  [{id, text, amount, note, under, shortcut, best, kind, onPress}], as the server lists
- *            them; under: a second line of what it also does;
+ * ActionBar({actions, left, right, clock, state, children, hint, warn, tray, placed})
+ *   actions  [{id, text, amount, note, under, shortcut, best, kind, place, pressed, onPress}], as the
+ *            server lists them; under: a second line of what it also does; kind "prepared" with pressed:
+ *            chosen beforehand; place: its place in a bar that is `placed`: fold, call or bet;
  *            all have the same weight, `best` is filled (hints before), `kind: "filled"` for deal,
  *            rebet, ready; `kind: "plain"` for undo, clear, change
  *   left     {label, amount (cents) or value, note, tone}, right {label, value, note, clause, brass}
@@ -26,7 +27,11 @@ import { said } from "./words.js";
 
 export function TimerLine({ clock }) {
   const ref = useDrain(clock, (part) => ({ transform: `scaleX(${part})` }));
-  return html`<div class="timer-line" aria-hidden="true">${clock?.total > 0 && html`<span ref=${ref}></span>`}</div>`;
+  return html`<div class="timer-line" aria-hidden="true">${
+    clock?.total > 0 &&
+    html`<span
+    ref=${ref}></span>`
+  }</div>`;
 }
 
 function Countdown({ clock }) {
@@ -60,6 +65,8 @@ export function ActionButton({
   best,
   kind = "legal",
   label,
+  place,
+  pressed,
   disabled,
   onPress,
 }) {
@@ -67,9 +74,11 @@ export function ActionButton({
     label ??
     [said(text, false), amount && spoken(amount), best && "best"].filter(Boolean).join(", ");
   const more = note ?? (amount ? dollars(amount) : "");
-  return html`<button type="button" class=${names("button action", best ? "filled" : kind, { "has-under": under })}
-    aria-keyshortcuts=${keys || undefined} disabled=${disabled} onClick=${onPress}>
+  return html`<button type="button" class=${names("button action", best ? "filled" : kind, place && `at-${place}`, { "has-under": under })}
+    aria-pressed=${pressed} aria-keyshortcuts=${keys || undefined} disabled=${disabled}
+      onClick=${onPress}>
     <span class="sr">${name}</span>
+    ${kind === "prepared" && html`<span class="prepared-box" aria-hidden="true"></span>`}
     <span aria-hidden="true">${text}</span>
     ${more && html`<span class="button-note" aria-hidden="true">${more}</span>`}
     ${under && html`<span class="button-under" aria-hidden="true">${under}</span>`}
@@ -77,9 +86,10 @@ export function ActionButton({
   </button>`;
 }
 
-export function ActionBar({ actions = [], left, right, clock, state, children, hint, warn, tray }) {
+export function ActionBar(props) {
+  const { actions = [], left, right, clock, state, children, hint, warn, tray, placed } = props;
   const guard = useGuard(state);
-  return html`<section class="action-bar" aria-label="Actions">
+  return html`<section class=${names("action-bar", { placed })} aria-label="Actions">
     <${TimerLine} clock=${clock} />
     ${hint && html`<div class="bar-hint">${hint}</div>`}
     ${warn && html`<div class="bar-warn">${warn}</div>`}
@@ -88,7 +98,7 @@ export function ActionBar({ actions = [], left, right, clock, state, children, h
       ${tray && html`<div class="bar-tray">${tray}</div>`}
       ${actions.map(
         (action) => html`<${ActionButton} key=${action.id ?? action.text} ...${action}
-        onPress=${action.onPress && guard(action.onPress)} />`,
+        onPress=${action.onPress && (action.kind === "prepared" ? action.onPress : guard(action.onPress))} />`,
       )}
       ${children}
     </div>

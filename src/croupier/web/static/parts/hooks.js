@@ -24,6 +24,9 @@ export function useSize() {
   return [ref, size];
 }
 
+/** A screen too low for a bar below the felt: a phone held sideways, or 200% zoom. */
+export const LOW = "(max-height: 559px) and (min-width: 560px)";
+
 /** Whether a media query holds, as it changes. */
 export function useMedia(query) {
   const [holds, setHolds] = useState(() => matchMedia(query).matches);

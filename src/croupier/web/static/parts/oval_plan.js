@@ -1,6 +1,6 @@
 /**
- * Where everything lies on an oval table: eleven places at equal distances along its edge, the house
- * dealer between the last seat and the first, you at the bottom. LOOK 7.
+ * Where everything is on an oval table: eleven places along its edge, the house dealer between the
+ * last seat and the first, you at the bottom. LOOK 7, LOOK2 1.
  */
 
 const STEPS = 2880;
@@ -43,55 +43,50 @@ export function places({ x, y, across, down }, seats, below = 0) {
   return found;
 }
 
+/** Places of a screen held upright and of a low one, clockwise from the bottom, as parts of the whole. */
+export const RINGS = {
+  tall: [
+    [0.5, 0.95],
+    [0.13, 0.85],
+    [0.13, 0.66],
+    [0.13, 0.335],
+    [0.17, 0.195],
+    [0.32, 0.06],
+    [0.68, 0.06],
+    [0.83, 0.195],
+    [0.87, 0.335],
+    [0.87, 0.66],
+    [0.87, 0.85],
+  ],
+  low: [
+    [0.5, 0.925],
+    [0.2, 0.79],
+    [0.085, 0.6],
+    [0.085, 0.34],
+    [0.135, 0.075],
+    [0.378, 0.06],
+    [0.622, 0.06],
+    [0.865, 0.075],
+    [0.915, 0.34],
+    [0.915, 0.6],
+    [0.8, 0.79],
+  ],
+};
+
 /**
- * The same on a phone held upright, clockwise from the bottom: a ring of plates that leaves the
- * whole width to the board.
+ * The dealer's place first, then the seats', on a ring of eleven; `plate` keeps each inside.
+ * Fewer seats leave out places evenly; the seat below has the first.
  */
-export function tallPlaces(W, H, seats, below = 0) {
-  const side = 48 / W;
-  const ring = [
-    [0.5, 0.955],
-    [side, 0.87],
-    [side, 0.715],
-    [side, 0.235],
-    [0.16, 0.08],
-    [0.385, 0.045],
-    [0.615, 0.045],
-    [0.84, 0.08],
-    [1 - side, 0.235],
-    [1 - side, 0.715],
-    [1 - side, 0.87],
-  ];
+export function ringPlaces(ring, W, H, plate, seats, below = 0) {
   const count = seats + 1;
-  // Fewer seats leave out places evenly; the seat below has the first.
   const at = (index) => ring[Math.round((index * ring.length) / count) % ring.length];
   const first = below || Math.ceil(count / 2);
+  const inside = (part, whole, size) =>
+    Math.max(size / 2 + 3, Math.min(whole - size / 2 - 3, part * whole));
   return Array.from({ length: count }, (_, seat) => {
     const [x, y] = at((seat - first + count) % count);
-    return { seat, x: x * W, y: y * H };
+    return { seat, x: inside(x, W, plate.width), y: inside(y, H, plate.height) };
   });
-}
-
-/** Whether a plate of the upright ring stands at its left (1) or right (-1) side, or neither (0). */
-function flank({ x, y }, W, H) {
-  if (y < 0.15 * H || y > 0.92 * H) return 0;
-  return x < W / 2 ? 1 : -1;
-}
-
-/** Cards on a phone: beside a plate at the side, below one at the top, above the lowest. */
-export function tallHand(from, W, H, plate, size) {
-  const side = flank(from, W, H);
-  if (side) return { x: from.x + (side * (plate.width + size.width + 8)) / 2, y: from.y };
-  const way = from.y > H / 2 ? -1 : 1;
-  return { x: from.x, y: from.y + way * ((plate.height + size.height) / 2 + 4) };
-}
-
-/** A bet on a phone: over a plate at the side, beside the cards at the top, over your own. */
-export function tallBet(from, W, H, hand) {
-  if (flank(from, W, H)) return { x: from.x, y: from.y - 30 };
-  if (from.y > H / 2) return { x: from.x, y: (hand ? hand.y - hand.height / 2 : from.y - 20) - 12 };
-  const way = from.x < W / 2 ? 1 : -1;
-  return { x: from.x + way * ((hand?.width ?? 0) / 2 + 36), y: from.y + 42 };
 }
 
 /**
@@ -117,67 +112,33 @@ export function meet(a, b, apart = 2) {
   );
 }
 
-/** The first of these places that meets nothing of `taken`, else little of it, else the first. */
-function clear(spots, taken) {
-  const free = (apart) => spots.find((spot) => !taken.some((other) => meet(spot, other, apart)));
-  return free(4) ?? free(-8) ?? spots[0];
-}
-
-/** Turned by so much from the way to the center, in order of how far that is. */
-const TURNS = [
-  0,
-  ...Array.from({ length: 8 }, (_, index) => [0.15 * (index + 1), -0.15 * (index + 1)]).flat(),
-];
-const OUTS = Array.from({ length: 14 }, (_, index) => 4 + 10 * index);
-
-function turned(from, center, turn) {
-  const angle = Math.atan2(center.y - from.y, center.x - from.x) + turn;
-  return { x: from.x + 1000 * Math.cos(angle), y: from.y + 1000 * Math.sin(angle) };
-}
-
-/** Cards at their plate: toward the center, else as little turned from it as leaves all else free. */
-export function handPlace(from, center, plate, size, taken) {
-  const tried = TURNS.map((turn) => ({
-    ...inward(from, turned(from, center, turn), plate, size, 6),
-    ...size,
-  }));
-  return clear(tried, taken);
-}
-
-const apart = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
-
-/** Whether something lies on the cloth, inside the rail. */
-const within = ({ x, y }, edge) =>
-  ((x - edge.x) / edge.across) ** 2 + ((y - edge.y) / edge.down) ** 2 < 0.86;
-
-/** A bet as near to its cards (`own`, else the plate) as there is room, before them rather than behind. */
-export function betPlace(from, edge, plate, size, taken, own = from) {
-  const far = (place) =>
-    apart(place, own) + 1.5 * Math.max(0, apart(place, edge) - apart(own, edge));
-  const tried = OUTS.flatMap((out) =>
-    TURNS.map((turn) => ({ ...inward(from, turned(from, edge, turn), plate, size, out), ...size })),
-  );
-  return clear(
-    tried.filter((place) => within(place, edge)).sort((a, b) => far(a) - far(b)),
-    taken,
-  );
-}
+const STEP = 5;
+const FARTHEST = 320;
 
 /**
- * A place for a disc at a plate: toward the center, else turned away from it to either side, that
- * meets nothing of `taken`.
+ * The place nearest to the wanted one where something this large meets nothing of `taken` and is
+ * inside the room; among equally near ones that nearer to `toward`. The wanted place if there is none.
  */
-export function discPlace(from, center, plate, size, taken) {
-  const angle = Math.atan2(center.y - from.y, center.x - from.x);
-  for (const out of [5, 14, 26, 40, 56, 74]) {
-    for (const turn of [0, 0.5, -0.5, 0.95, -0.95, 1.35, -1.35, 1.8, -1.8, 2.4, -2.4, 3.14]) {
-      const toward = {
-        x: from.x + 1000 * Math.cos(angle + turn),
-        y: from.y + 1000 * Math.sin(angle + turn),
-      };
-      const place = { ...inward(from, toward, plate, size, out), ...size };
-      if (!taken.some((other) => meet(place, other))) return place;
+export function nearestFree(wanted, size, taken, room, toward) {
+  const angle = Math.atan2(toward.y - wanted.y, toward.x - wanted.x);
+  const fits = ({ x, y }) =>
+    x - size.width / 2 >= room.left &&
+    x + size.width / 2 <= room.right &&
+    y - size.height / 2 >= room.top &&
+    y + size.height / 2 <= room.bottom;
+  for (let far = 0; far <= FARTHEST; far += STEP) {
+    const turns = Math.max(1, Math.round((Math.PI * far) / STEP / 1.5));
+    for (let turn = 0; turn <= turns; turn += 1) {
+      for (const side of turn ? [1, -1] : [1]) {
+        const way = angle + (side * Math.PI * turn) / turns;
+        const place = {
+          x: wanted.x + far * Math.cos(way),
+          y: wanted.y + far * Math.sin(way),
+          ...size,
+        };
+        if (fits(place) && !taken.some((other) => meet(place, other))) return place;
+      }
     }
   }
-  return { ...inward(from, center, plate, size, 96), ...size };
+  return { ...wanted, ...size };
 }

@@ -5,7 +5,7 @@
  *   presets  [{text, value}], as Min $300, Half pot, Pot, All in $735
  *   verb     "Raise to" or "Bet"
  *   shortcut the keys that the button names; keys: those for screen readers
- *   limit    the limit on raises in words; clause: by which clause
+ *   limit    the limit on raises in words; clause: by which clause; onBack: goes back to the actions
  * What is typed is taken as it is or not at all: what does not fit is marked, with what would, and
  * nothing can be sent. A digit on the slider begins an amount.
  */
@@ -21,7 +21,7 @@ export function centsOf(text) {
   return /^\d+(\.\d{0,2})?$/.test(bare) ? Math.round(Number(bare) * 100) : NaN;
 }
 
-/** What is wrong with an amount, in words; "" if it may be sent: whole chips, or the least or max. */
+/** What is wrong with an amount, in words; "" if it may be sent: whole chips, or the least or most. */
 export function wrongWith(cents, { min, max, step }) {
   if (!(cents >= min && cents <= max)) return `${dollars(min)} to ${dollars(max)}`;
   return cents === min || cents === max || cents % step === 0 ? "" : `Whole ${dollars(step)} chips`;
@@ -37,17 +37,32 @@ function Typed({ id, verb, typed, wrong, value, onType, onEnter, field }) {
   };
   return html`<div class=${names("raise-field", { wrong })}>
     <label class="raise-typed" for=${id}><span aria-hidden="true">$</span>
-      <input ref=${field} id=${id} inputmode="decimal" autocomplete="off" aria-label=${`${verb}, in dollars`}
-        aria-invalid=${wrong ? "true" : undefined} aria-describedby=${wrong ? `${id}-wrong` : undefined}
-        value=${typed ?? dollars(value).slice(1)} onInput=${(event) => onType(event.currentTarget.value)}
-        onFocus=${(event) => typed === null && event.currentTarget.select()} onBlur=${() => !wrong && onType(null)} onKeyDown=${keyed} />
+      <input ref=${field} id=${id} inputmode="decimal" autocomplete="off"
+        aria-label=${`${verb}, in dollars`}
+        aria-invalid=${wrong ? "true" : undefined}
+          aria-describedby=${wrong ? `${id}-wrong` : undefined}
+        value=${typed ?? dollars(value).slice(1)}
+          onInput=${(event) => onType(event.currentTarget.value)}
+        onFocus=${(event) => typed === null && event.currentTarget.select()}
+          onBlur=${() => !wrong && onType(null)} onKeyDown=${keyed} />
     </label>
     <p class="raise-wrong" id=${`${id}-wrong`} role="alert">${wrong}</p>
   </div>`;
 }
 
 export function RaiseSlider(props) {
-  const { min, max, step = 100, value, onChange, onConfirm, presets = [], limit, clause } = props;
+  const {
+    min,
+    max,
+    step = 100,
+    value,
+    onChange,
+    onConfirm,
+    presets = [],
+    limit,
+    clause,
+    onBack,
+  } = props;
   const { verb = "Raise to", shortcut = "B", keys = shortcut } = props;
   const id = useId();
   const field = useRef(null);
@@ -95,9 +110,12 @@ export function RaiseSlider(props) {
         )}
       </div>
     </div>
-    <${Typed} id=${id} verb=${verb} typed=${typed} wrong=${wrong} value=${value} onType=${entered} onEnter=${confirm} field=${field} />
-    <${ActionButton} text=${wrong ? `${verb} …` : `${verb} ${dollars(value)}`} label=${wrong ? verb : `${verb} ${spoken(value)}`}
+    <${Typed} id=${id} verb=${verb} typed=${typed} wrong=${wrong} value=${value}
+      onType=${entered} onEnter=${confirm} field=${field} />
+    <${ActionButton} text=${wrong ? `${verb} …` : `${verb} ${dollars(value)}`}
+      label=${wrong ? verb : `${verb} ${spoken(value)}`}
       shortcut=${shortcut} keys=${keys} disabled=${Boolean(wrong)} onPress=${confirm} />
+    ${onBack && html`<${ActionButton} text="Back" kind="plain" onPress=${onBack} />`}
     ${limit && html`<p class="raise-limit">${limit} <${ClauseChip} clause=${clause} /></p>`}
   </div>`;
 }

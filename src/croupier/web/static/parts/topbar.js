@@ -4,7 +4,7 @@
  *   title   the page's heading; a page whose heading stands elsewhere gives none
  *   facts   ["Maryland UTH 1.5", "$10 to $500", "Round 1,284"]
  *   meters  [{name, text}], nav [{text, href, here}], who {name, text}
- * PocketBar({title, note, fact, onBack, onMenu, backHref}): the same on a phone's felt.
+ * PocketBar({title, note, fact, onMenu, menu, backHref}): the same on a phone's felt.
  */
 import { html } from "./html.js";
 import { IconButton } from "./controls.js";
@@ -46,11 +46,12 @@ export function TopBar({
   </header>`;
 }
 
-export function PocketBar({ title, note, fact, backHref = "/", onMenu }) {
+export function PocketBar({ title, note, fact, backHref = "/", onMenu, menu = "Menu" }) {
   return html`<header class="pocket-bar">
-    <a class="icon-button" href=${backHref} aria-label="Back to lobby"><${Icon} name="back" size=${22} /></a>
+    <a class="icon-button" href=${backHref} aria-label="Back to lobby"><${Icon} name="back"
+      size=${22} /></a>
     <div><h1>${title}</h1><span>${note}</span></div>
     <span class="fact">${fact}</span>
-    <${IconButton} icon="menu" label="Menu" onPress=${onMenu} size=${22} />
+    <${IconButton} icon="menu" label=${menu} onPress=${onMenu} size=${22} />
   </header>`;
 }

@@ -1,15 +1,18 @@
 /**
  * What may be done now: useActions({view, scene, ask, speak, …}) gives the props of ActionBar, the keys
- * of the page, and whether it is the player's turn. A control exists when the server offers it.
+ * of the page, and whether it is the player's turn. A control exists when the server offers it; each
+ * has its place, and a place whose control is absent stays empty. LOOK2 1 (20c).
  * mayAct(view)   whether the player is asked for something
  */
 import { html, findElement, useEffect, useState } from "../../parts/html.js";
-import { dollars, percent, spoken } from "../../parts/money.js";
+import { dollars, spoken } from "../../parts/money.js";
 import { useGuard } from "../../parts/animation.js";
 import { Raise } from "./raise.js";
 import { choiceSaid } from "./status.js";
 import { commandOf, findOffer } from "../../live/offers.js";
 import { several, upper } from "../live/words.js";
+import { usePrepared } from "./pre_action.js";
+import { TEXTS, WAITING } from "./texts.js";
 
 const TURN = new Set(["fold", "check", "call", "bet", "muck"]);
 
@@ -25,7 +28,7 @@ function waitSaid({ missed, hands_until_big_blind: hands }) {
     : `waiting for the big blind${when}`;
 }
 
-/** "To call $150, into $647, 18.8%". */
+/** "To call $150", or the chips of a player who is not asked. */
 function leftOf({ view, scene, me, leaving }) {
   const { hand } = scene;
   const own = view.room.seats.find((seat) => seat.seat === view.seat);
@@ -34,56 +37,64 @@ function leftOf({ view, scene, me, leaving }) {
       ? { label: "Wallet", amount: me.wallet }
       : { label: "You are", value: "Watching" };
   const mine = hand?.seats.find((seat) => seat.seat === view.seat && seat.player === view.you);
-  if (hand?.turn === view.seat && !scene.over) {
-    if (!hand.to_call) return { label: "Pot", value: dollars(hand.pot), note: "no bet to call" };
+  if (hand?.turn === view.seat && !scene.over)
     return {
       label: "To call",
       value: dollars(hand.to_call),
-      note: `into ${dollars(hand.pot)}, ${percent(hand.to_call / (hand.pot + hand.to_call), 1)}`,
+      note: `${hand.to_call ? "to win" : "pot"} ${dollars(hand.pot)}`,
     };
-  }
-  if (leaving.waits || view.seats.find((seat) => seat.seat === view.seat)?.leaving)
-    return {
-      label: "Your chips",
-      value: dollars(mine ? mine.stack : own.stack),
-      note: "leaving after this hand",
-    };
-  const waits = {
-    waiting: waitSaid(own),
-    sitting_out: "sitting out",
-    no_chips: "add chips to play",
-    next_hand: "dealt in next hand",
-  }[own.status];
-  return {
+  const yours = {
     label: "Your chips",
-    value: dollars(mine ? mine.stack : own.stack),
-    note: !mine && waits ? waits : hand && !scene.over ? `pot ${dollars(hand.pot)}` : "",
+    value: dollars(mine && !scene.over ? mine.stack : own.stack),
   };
+  if (leaving.waits || view.seats.find((seat) => seat.seat === view.seat)?.leaving)
+    return { ...yours, note: "leaving after this hand" };
+  const waits = own.status === "waiting" ? waitSaid(own) : WAITING[own.status];
+  if (!mine && waits) return { ...yours, note: waits };
+  return { ...yours, note: hand && !scene.over ? `pot ${dollars(hand.pot)}` : "" };
+}
+
+/** Whose turn it is, and how long; with your own, the chips that you have. */
+function rightOf({ scene, view, clock, yours }) {
+  const { hand } = scene;
+  if (!hand?.turn || scene.over || !clock) return undefined;
+  const acting = hand.seats.find((seat) => seat.seat === hand.turn);
+  if (yours && hand.turn === view.seat)
+    return { label: TEXTS.yourTurn, clock, brass: true, note: `you have ${dollars(acting.stack)}` };
+  return { label: acting?.player, clock };
 }
 
 /** What a player does between hands and while others decide; leaving is in the menu, where no action is. */
-function seatActions({ view, send, open, leaving }) {
+function seatActions({ view, send, open, leaving, held }) {
   const found = [];
   const back = findOffer(view, "come_back");
+  const broke = view.room.seats.find((seat) => seat.seat === view.seat)?.status === "no_chips";
   if (leaving.waits)
-    found.push({ id: "stay", text: "Stay at table", kind: "plain", onPress: leaving.stay });
+    found.push({ id: "stay", text: TEXTS.stay, kind: "plain", onPress: leaving.stay });
   else if (back)
     found.push({
       id: "come_back",
-      text: "I'm back",
+      text: TEXTS.back,
       kind: "filled",
       onPress: () => send(back.command),
     });
   if (findOffer(view, "buy"))
     found.push({
       id: "buy",
-      text: "Add chips",
-      kind:
-        view.room.seats.find((seat) => seat.seat === view.seat)?.status === "no_chips"
-          ? "filled"
-          : "plain",
+      text: TEXTS.addChips,
+      kind: broke ? "filled" : "plain",
       onPress: () => open({ is: "buy" }),
     });
+  if (held.held) {
+    if (!held.kept) found.push({ id: "hold", text: TEXTS.hold, kind: "plain", onPress: held.keep });
+    found.push({
+      id: "go_on",
+      text: TEXTS.next,
+      kind: "plain",
+      shortcut: "Space",
+      onPress: held.release,
+    });
+  }
   return found;
 }
 
@@ -93,34 +104,46 @@ function decisionActions({ view, send }) {
     findOffer(view, name),
   );
   const does = (offer) => () => send(offer.command);
-  if (fold) found.push({ id: "fold", text: "Fold", shortcut: "F", onPress: does(fold) });
-  if (check) found.push({ id: "check", text: "Check", shortcut: "C", onPress: does(check) });
+  if (fold)
+    found.push({ id: "fold", place: "fold", text: TEXTS.fold, shortcut: "F", onPress: does(fold) });
+  if (check)
+    found.push({
+      id: "check",
+      place: "call",
+      text: TEXTS.check,
+      shortcut: "C",
+      onPress: does(check),
+    });
   if (call)
     found.push({
       id: "call",
-      text: `${call.short ? "All in" : "Call"} ${dollars(call.min)}`,
+      place: "call",
+      text: `${call.short ? TEXTS.allIn : TEXTS.call} ${dollars(call.min)}`,
       label: `${call.short ? "All in with" : "Call"} ${spoken(call.min)}`,
       shortcut: "C",
       onPress: does(call),
     });
-  if (muck) found.push({ id: "muck", text: "Muck", onPress: does(muck) });
+  if (muck) found.push({ id: "muck", text: TEXTS.muck, onPress: does(muck) });
   return found;
 }
 
-export function useActions({ view, info, scene, state, ask, speak, me, open, clock, leaving }) {
-  const [wanted, setWanted] = useState(0);
-  const guard = useGuard(state);
-  const yours = mayAct(view);
-  const bet = yours && findOffer(view, "bet");
-  useEffect(() => setWanted(0), [state]);
-  const to = bet ? Math.max(bet.min, Math.min(bet.max, wanted || bet.min)) : 0;
-  const send = (command) => ask(command).catch(speak);
-  const onBet = guard((cents) => send(commandOf(bet, { to: cents })));
-  const found = decisionActions({ view, send });
-  const street = info.streets.find((street) => street.street === view.hand?.street);
+/** What is prepared, at the places of the buttons that it stands for. */
+const preparedActions = ({ choices, chosen, choose }) =>
+  choices.map(({ id, place, text }) => ({
+    id: `prepare_${id}`,
+    place,
+    text,
+    kind: "prepared",
+    pressed: chosen === id,
+    onPress: () => choose(id),
+  }));
+
+/** What F, C and B do now; what is not open is answered. */
+function keysOf({ view, info, found, bet, yours, guard, speak, openRaise }) {
+  const street = info.streets.find((item) => item.street === view.hand?.street);
   const refused = (name, clause) =>
     speak({
-      text: yours ? `You can't ${name} now. ${upper(choiceSaid(view))}` : "Wait for your turn",
+      text: yours ? `You can't ${name} now. ${upper(choiceSaid(view))}` : TEXTS.wait,
       clause,
     });
   const press = (name, ...ids) =>
@@ -129,23 +152,60 @@ export function useActions({ view, info, scene, state, ask, speak, me, open, clo
       if (item) item.onPress();
       else refused(name, street?.clause);
     });
-  const keys = {
+  return {
     f: press("fold", "fold"),
     c: press("check or call", "check", "call"),
     b: () =>
       bet
-        ? findElement(".raise .slider, .raise-one button")?.focus()
+        ? openRaise()
         : refused("bet or raise", yours ? view.hand?.raises_left?.clause : street?.clause),
   };
-  const actions = yours ? found : seatActions({ view, send, open, leaving });
+}
+
+export function useActions(given) {
+  const { view, info, scene, state, ask, speak, clock, compact, held } = given;
+  const [wanted, setWanted] = useState(0);
+  const [sizing, setSizing] = useState(false);
+  const guard = useGuard(state);
+  const yours = mayAct(view);
+  const bet = yours && findOffer(view, "bet");
+  useEffect(() => {
+    setWanted(0);
+    setSizing(false);
+  }, [state]);
+  const to = bet ? Math.max(bet.min, Math.min(bet.max, wanted || bet.min)) : 0;
+  const send = (command) => ask(command).catch(speak);
+  const prepared = usePrepared({ view, yours, send });
+  const onBet = guard((cents) => send(commandOf(bet, { to: cents })));
+  const found = decisionActions({ view, send });
+  const openRaise = () => {
+    const control = () => findElement(".raise .slider, .raise-one:not(.opens) button");
+    control()?.focus();
+    if (control()) return;
+    setSizing(true);
+    requestAnimationFrame(() => control()?.focus());
+  };
+  const keys = keysOf({ view, info, found, bet, yours, guard, speak, openRaise });
+  const shown = sizing && compact && bet ? [] : found;
+  const resting = [...preparedActions(prepared), ...seatActions({ ...given, send })];
+  const own = scene.hand?.seats.find((seat) => seat.seat === view.seat && seat.player === view.you);
   const bar = {
-    actions,
+    actions: yours ? shown : resting,
+    placed: true,
     state,
-    clock: scene.hand?.turn ? clock : undefined,
-    left: leftOf({ view, scene, me, leaving }),
+    clock: scene.hand?.turn && !scene.over ? clock : undefined,
+    left: leftOf(given),
+    right: rightOf({ scene, view, clock, yours }),
+    hint:
+      own?.hand?.description && !own.folded
+        ? html`<b class="made-words">${own.hand.description}</b>`
+        : undefined,
     children:
       bet &&
-      html`<${Raise} key=${state} offer=${bet} hand=${view.hand} to=${to} setTo=${setWanted} onBet=${onBet} keys=${keys} />`,
+      html`<${Raise} key=${state} offer=${bet} hand=${view.hand} to=${to} setTo=${setWanted}
+        onBet=${onBet}
+        keys=${keys} folded=${compact && !sizing} onOpen=${openRaise}
+          onFold=${compact ? () => setSizing(false) : undefined} />`,
   };
-  return { bar, keys, yours };
+  return { bar, keys: held.held ? { ...keys, Space: held.release } : keys, yours };
 }

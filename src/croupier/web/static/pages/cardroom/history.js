@@ -29,9 +29,11 @@ export function HandList({ id, number, over, you, onReplay }) {
     ${hands.map((hand) => {
       const net = hand.outcome.net[you];
       return html`<li key=${hand.number}>
-        <button type="button" class="hand-row" onClick=${() => onReplay(hand.number)}><span>Hand ${grouped(hand.number)}</span>
+        <button type="button" class="hand-row"
+          onClick=${() => onReplay(hand.number)}><span>Hand ${grouped(hand.number)}</span>
           <b class=${net > 0 ? "win" : net < 0 ? "loss" : "muted"}>${net === undefined ? "watched" : net ? dollars(net, { signed: true }) : "even"}</b></button>
-        <a href=${`/api/tables/${id}/rounds/${hand.number}/phh`} download aria-label=${`Hand ${hand.number}, PHH file`}>PHH ↓</a>
+        <a href=${`/api/tables/${id}/rounds/${hand.number}/phh`} download
+          aria-label=${`Hand ${hand.number}, PHH file`}>PHH ↓</a>
       </li>`;
     })}</ul><//>`;
 }

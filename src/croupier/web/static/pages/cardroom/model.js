@@ -6,6 +6,7 @@
  * potRows(hand)                     [{name, seats, amount | pending, price}] for felt and panel, as the view has them
  */
 import { dollars } from "../../parts/money.js";
+import { upper } from "../live/words.js";
 import { freeSeats } from "../table/words.js";
 
 export function sceneOf({ view, ended }) {
@@ -26,6 +27,12 @@ export const potRows = (hand) =>
       : pot,
   );
 
+/** The pots of the felt: from the first blind on there is one. */
+function feltPots(hand) {
+  const rows = potRows(hand);
+  return rows.length || !hand?.pot ? rows : [{ name: "Pot", amount: hand.pot, seats: [] }];
+}
+
 /** What each seat won at the end of the hand. */
 export function wonBy(hand) {
   const won = {};
@@ -34,22 +41,43 @@ export function wonBy(hand) {
   return won;
 }
 
-export const STANDING = {
-  sitting_out: "sitting out",
-  no_chips: "no chips",
-  waiting: "waiting",
-  leaving: "leaving",
+const STANDING = {
+  sitting_out: "Away",
+  no_chips: "No chips",
+  waiting: "Waiting",
+  leaving: "Leaving",
 };
 
-function saysOf(item, hand, over, won) {
-  if (over && won[item.seat]) return { text: `Wins ${dollars(won[item.seat])}`, tone: "win" };
-  if (item.mucked && !item.folded) return { text: "Mucked" };
-  if (!item.folded && !item.stack && hand.phase !== "post")
-    return { text: "All in", tone: "light" };
-  return undefined;
+/**
+ * What each seat did last in this betting round, in one word, from the log: {3: "Raises"}.
+ * @param {{mark?: string, seat?: number, who?: string, text: string}[]} log
+ */
+export function lastActions(log) {
+  const street = log.findLastIndex((item) => item.mark === "street" || item.mark === "round");
+  const told = log.slice(street + 1).filter((item) => item.seat && item.who);
+  return Object.fromEntries(
+    told
+      .map(({ seat, who, text }) => [
+        seat,
+        text.startsWith(who) ? text.slice(who.length).trim() : "",
+      ])
+      .filter(([, text]) => text)
+      .map(([seat, text]) => [seat, upper(String(text).split(/[ ,]/)[0])]),
+  );
 }
 
-function playing(item, { hand, over }, view, clock, won) {
+/** The tag under a plate: the result, what ended the hand for the seat, or its last action. */
+function saysOf(item, { hand, over }, { won, acted }) {
+  if (over && won[item.seat]) return { text: `Wins ${dollars(won[item.seat])}`, tone: "win" };
+  if (item.folded) return { text: "Folded" };
+  if (item.mucked) return { text: "Mucked" };
+  if (over) return hand.shown.includes(item.seat) ? { text: "Lost" } : undefined;
+  if (!item.stack && hand.phase !== "post") return { text: "All in", tone: "light" };
+  return acted[item.seat] && hand.turn !== item.seat ? { text: acted[item.seat] } : undefined;
+}
+
+function playing(item, { hand, over }, given) {
+  const { view, clock, won } = given;
   const you = item.seat === view.seat;
   const made = item.hand?.best.length ? item.hand : null;
   return {
@@ -58,30 +86,30 @@ function playing(item, { hand, over }, view, clock, won) {
     you,
     chips: item.stack,
     folded: item.folded,
-    note: item.folded ? "folded" : undefined,
+    bot: given.bots.has(item.player),
     cards: item.folded && !(you && !over) ? undefined : item.cards,
     turn: !over && hand.turn === item.seat,
     clock: hand.turn === item.seat ? clock : undefined,
     bet: over ? 0 : item.bet,
     made: made?.description,
     best: over && won[item.seat] ? made?.best : undefined,
-    says: saysOf(item, hand, over, won),
+    says: saysOf(item, { hand, over }, given),
   };
 }
 
 function seatOf(seat, given) {
-  const { view, scene, clock, won, free } = given;
+  const { view, scene, free } = given;
   const plays = scene.hand?.seats.find((item) => item.seat === seat);
   const sits = view.room.seats.find((item) => item.seat === seat);
-  if (plays && (sits?.player === plays.player || scene.over))
-    return playing(plays, scene, view, clock, won);
+  if (plays && (sits?.player === plays.player || scene.over)) return playing(plays, scene, given);
   if (!sits) return { seat, empty: true, maySit: free.includes(seat) };
   return {
     seat,
     player: sits.player,
     you: seat === view.seat,
+    bot: given.bots.has(sits.player),
     chips: sits.stack,
-    note: STANDING[sits.status],
+    says: STANDING[sits.status] && { text: STANDING[sits.status] },
     folded: Boolean(STANDING[sits.status]),
   };
 }
@@ -107,13 +135,16 @@ export function sitOf(info, view) {
  * @param {{hand: import("../../app/wire").HandView | null, over: boolean}} given.scene
  * @param {object} [given.clock] of the seat in turn
  * @param {boolean} [given.watched] for a watcher, who cannot sit down
+ * @param {{text: string}[]} [given.log] sentences of this hand
  */
-export function ovalOf({ info, view, scene, clock, watched = false }) {
+export function ovalOf({ info, view, scene, clock, watched = false, log = [] }) {
   const { hand, over } = scene;
   const free = watched ? [] : sitOf(info, view).seats;
   const won = hand ? wonBy(hand) : {};
+  const acted = watched || over ? {} : lastActions(log);
+  const bots = new Set((view.seats ?? []).filter((seat) => seat.bot).map((seat) => seat.player));
   const seats = Array.from({ length: info.seats }, (_, at) =>
-    seatOf(at + 1, { view, scene, clock, won, free }),
+    seatOf(at + 1, { view, scene, clock, won, free, bots, acted }),
   );
   const best = seats.find((seat) => seat.best)?.best;
   return {
@@ -130,7 +161,7 @@ export function ovalOf({ info, view, scene, clock, watched = false }) {
     },
     blinds: hand ? hand.blinds : [view.room.small_blind ?? 0, view.room.big_blind ?? 0],
     board: { cards: hand?.board ?? [], best: over ? best : undefined },
-    pots: over ? [] : potRows(hand),
+    pots: over ? [] : feltPots(hand),
   };
 }
 

@@ -1,16 +1,13 @@
 /** The table between players: everything put together. LOOK 7, 10, 14 (08). */
 import { html, useEffect, useState } from "../../parts/html.js";
 import { ActionBar } from "../../parts/actions.js";
-import { ClauseChip } from "../../parts/clause.js";
 import { Button, IconButton } from "../../parts/controls.js";
 import { TableFrame } from "../../parts/frame.js";
-import { Log } from "../../parts/log.js";
 import { dollars, grouped } from "../../parts/money.js";
 import { Oval } from "../../parts/oval.js";
-import { Panel } from "../../parts/panel.js";
 import { logAfter } from "../../parts/sentences.js";
-import { TopBar } from "../../parts/topbar.js";
-import { useKeys, useMedia } from "../../parts/hooks.js";
+import { PocketBar, TopBar } from "../../parts/topbar.js";
+import { LOW, useKeys, useMedia } from "../../parts/hooks.js";
 import { usePref } from "../../app/prefs.js";
 import { again, useWho } from "../../app/session.js";
 import { Shell, ThemeButton } from "../../app/shell.js";
@@ -20,12 +17,15 @@ import { useLeaving } from "../live/departure.js";
 import { useTurn } from "../live/turn.js";
 import { ReplayBar } from "../replay/bar.js";
 import { voiceOf as voiceThen } from "../replay/felt.js";
-import { ReplayLog } from "../replay/log.js";
-import { useActions } from "./bar.js";
-import { HandList, useHand } from "./history.js";
-import { gameSaid, ovalOf, potRows, sceneOf } from "./model.js";
+import { mayAct, useActions } from "./bar.js";
+import { useHeld } from "./held.js";
+import { useHand } from "./history.js";
+import { gameSaid, ovalOf, sceneOf } from "./model.js";
+import { Invitation } from "./invitation.js";
+import { Side } from "./side.js";
 import { BuySheet, HelpSheet, SitSheet, TableSheet } from "./sheets.js";
 import { choiceSaid, voiceOf } from "./status.js";
+import { InviteSheet } from "../live/invite.js";
 import { lostText } from "../../app/texts.js";
 
 const SAID = 6000;
@@ -47,50 +47,19 @@ function useSpoken(state) {
   return [said?.state === state ? said : null, speak];
 }
 
-const PANEL = { "Main pot": "Main", Pot: "Main" };
-
-function Pots({ hand, fee, over }) {
-  const rows = potRows(hand);
-  return html`<${Panel} title="Pots" aside="eligible seats">
-    ${
-      rows.length
-        ? html`<table class="pot-table"><caption class="sr">Pots</caption><tbody>
-      ${rows.map(
-        (
-          row,
-        ) => html`<tr key=${row.name}><th scope="row">${PANEL[row.name] ?? row.name.replace("pot ", "")}</th><td>seats ${row.seats.join(", ")}</td>
-        <td class=${row.pending ? "num muted" : "num"}>${row.pending ? row.price : html`<b>${dollars(row.amount)}</b>`}</td></tr>`,
-      )}
-    </tbody></table>`
-        : html`<p class="muted">${over ? "All pots awarded." : hand?.pot ? html`Pot <b>${dollars(hand.pot)}</b>` : "The pot is empty."}</p>`
-    }
-    ${fee && html`<p class="fee-row muted">Fee <b>${dollars(fee.amount)}</b> ${fee.message}, ${fee.taken}</p>`}
-  <//>`;
-}
-
-function Side({ id, scene, view, log, rules, onReplay, replay, fee }) {
-  const limit = scene.over ? null : scene.hand?.raises_left;
-  if (replay.hand)
-    return html`<${Pots} hand=${replay.hand} /><${Panel} title="Hand log"><${ReplayLog} replay=${replay} rules=${rules} /><//>`;
-  return html`
-    <${Pots} hand=${scene.over ? null : scene.hand} fee=${fee} over=${scene.over} />
-    <${Panel} title=${scene.over ? "Last hand" : "This hand"} aside=${scene.over && view.you && html`<a href=${`/api/tables/${id}/rounds/${scene.number}/phh`} download>PHH ↓</a>`}>
-      ${log.length ? html`<${Log} sentences=${log} rules=${rules} label="This hand" />` : html`<p class="muted">No hands yet.</p>`}
-      ${limit && html`<p class="raise-words">${limit.message} <${ClauseChip} clause=${limit.clause} says=${rules[limit.clause]} /></p>`}
-    <//>
-    <${HandList} id=${id} number=${view.number} over=${scene.over} you=${view.you} onReplay=${onReplay} />`;
-}
-
 function Tools({ open, side, setSide }) {
   const [sound, setSound] = usePref("sound");
   const [deck, setDeck] = usePref("deck");
   const sheet = (is) => open((was) => (was?.is === is ? null : { is }));
   return html`
-    <${IconButton} icon=${sound ? "sound" : "quiet"} label="Sound" pressed=${sound} onPress=${() => setSound(!sound)} />
-    <${IconButton} icon="cards" label="Two-color deck" pressed=${deck === "two"} onPress=${() => setDeck(deck === "two" ? "four" : "two")} />
+    <${IconButton} icon=${sound ? "sound" : "quiet"} label="Sound" pressed=${sound}
+      onPress=${() => setSound(!sound)} />
+    <${IconButton} icon="cards" label="Two-color deck" pressed=${deck === "two"}
+      onPress=${() => setDeck(deck === "two" ? "four" : "two")} />
     <${ThemeButton} />
     <${IconButton} icon="help" label="Help" onPress=${() => sheet("help")} />
-    <${IconButton} icon="log" label="Pots and hands" expanded=${side} onPress=${() => setSide(!side)} />
+    <${IconButton} icon="log" label="Pots and hands" expanded=${side}
+      onPress=${() => setSide(!side)} />
     <${IconButton} icon="menu" label="Table and seat" onPress=${() => sheet("table")} />`;
 }
 
@@ -134,15 +103,24 @@ const clockOf = ({ view, shift, info }) =>
     ? { until: view.deadline - shift, total: info.seconds }
     : undefined;
 
+const stateOf = (view, { over, hand }) =>
+  [view.number, over, hand?.phase, hand?.street, hand?.turn, hand?.to_call, view.seat].join(" ");
+
 function Played({ id, live, me, log }) {
   const { info, view, rules } = live;
-  const scene = sceneOf(live);
-  const state = `${view.number} ${scene.over} ${scene.hand?.phase} ${scene.hand?.street} ${scene.hand?.turn} ${scene.hand?.to_call} ${view.seat}`;
+  const held = useHeld(live, mayAct(view));
+  const present = sceneOf(live);
+  const scene = held.held
+    ? { hand: live.ended.hand, over: true, number: live.ended.number }
+    : present;
+  const state = stateOf(view, present);
   const [said, speak] = useSpoken(state);
   const [sheet, setSheet] = useState(null);
   const narrow = useMedia("(max-width: 1199px)");
   const phone = useMedia("(max-width: 640px)");
+  const low = useMedia(LOW);
   const [wide, setWide] = usePref("side");
+  const roomy = useMedia(wide ? "(min-width: 1400px)" : "(min-width: 1060px)");
   const [drawer, setDrawer] = useState(false);
   const [wanted, setWanted] = useState(0);
   const clock = clockOf(live);
@@ -158,6 +136,8 @@ function Played({ id, live, me, log }) {
     open: setSheet,
     clock,
     leaving,
+    held,
+    compact: !roomy || low,
   });
   const replayed = yours ? 0 : wanted; // the actions are never behind a replay
   const replay = useHand(id, replayed);
@@ -172,7 +152,7 @@ function Played({ id, live, me, log }) {
     close: () => {
       setWanted(0);
       setDrawer(false);
-      if (phone) setSheet(null);
+      if (phone || low) setSheet(null);
     },
   });
   const side = narrow ? drawer : wide;
@@ -199,21 +179,59 @@ function Played({ id, live, me, log }) {
     view,
     watched: Boolean(replay.hand),
     scene: shown,
+    log,
     clock: replay.hand ? undefined : clock,
   });
   const voice = replay.hand ? voiceThen(replay.step) : (said ?? voiceOf({ info, view, scene }));
   const actions = replayed
-    ? html`<${ReplayBar} replay=${replay} title=${`Hand ${grouped(replayed)}`}><${Button} onPress=${() => setReplayed(0)}>Back to the table<//><//>`
+    ? html`<${ReplayBar} replay=${replay} title=${`Hand ${grouped(replayed)}`}><${Button}
+      onPress=${() => setReplayed(0)}>Back to the table<//><//>`
     : html`<${ActionBar} ...${bar} />`;
   const { fee } = view;
-  const top = html`<${TopBar} title=${info.name} facts=${[info.rulebook_name, gameSaid(info), view.number ? `Hand ${grouped(view.number)}` : ""].filter(Boolean)}
-    meters=${fee ? [{ name: "Fee", text: html`${dollars(fee.amount)} <span class="fee-note">${fee.message}</span>` }] : []}><${Tools} open=${setSheet} side=${side} setSide=${setSide} /><//>`;
-  const column = html`<${Side} id=${id} scene=${scene} view=${view} log=${log} rules=${rules} replay=${replay} onReplay=${setReplayed} fee=${fee} />`;
-  return html`<${Shell} bar=${false}><div class="cardroom-page" data-state=${state} data-may=${[...bar.actions.map((action) => action.id), bar.children && "bet"].filter(Boolean).join(" ")}>
-    <${TableFrame} bar=${top} side=${column} sideTitle="Pots and hands" folded=${!wide} open=${drawer} onSide=${setDrawer}
-      felt=${html`<${Oval} ...${seen} label=${info.name} voice=${voice} behind=${live.behind || Boolean(replayed)} actions=${actions}
-        banner=${live.line === "lost" ? lostText("Your chips are safe.") : undefined} onSit=${(seat) => setSheet({ is: "sit", seat })} />`} />
-    ${sheet?.is === "sit" && html`<${SitSheet} key=${sheet.seat} info=${info} view=${view} seat=${sheet.seat} me=${me} onSit=${sit} onClose=${() => setSheet(null)} />`}
+  const facts = [
+    info.rulebook_name,
+    gameSaid(info),
+    view.number ? `Hand ${grouped(view.number)}` : "",
+  ].filter(Boolean);
+  const top =
+    phone || low
+      ? html`<${PocketBar} menu="Table and seat" title=${info.name} note=${gameSaid(info)}
+        fact=${facts[2]} onMenu=${() => setSheet(sheet?.is === "table" ? null : { is: "table" })} />`
+      : html`<${TopBar} title=${info.name} facts=${facts}
+    meters=${
+      fee
+        ? [
+            {
+              name: "Fee",
+              text: html`${dollars(fee.amount)} <span
+      class="fee-note">${fee.message}</span>`,
+            },
+          ]
+        : []
+    }><${Tools} open=${setSheet} side=${side}
+        setSide=${setSide} /><//>`;
+  const column = html`<${Side} id=${id} scene=${scene} view=${view} log=${log} rules=${rules}
+    replay=${replay} onReplay=${setReplayed} fee=${fee} />`;
+  return html`<${Shell} bar=${false}><div class="cardroom-page" data-state=${state}
+    data-may=${[...bar.actions.map((action) => action.id), bar.children && "bet"].filter(Boolean).join(" ")}>
+    <${TableFrame} bar=${top} side=${column} sideTitle="Pots and hands" folded=${!wide}
+      open=${drawer} onSide=${setDrawer}
+      felt=${html`<${Oval} ...${seen} label=${info.name} voice=${voice}
+        behind=${live.behind || Boolean(replayed)} actions=${actions}
+        banner=${live.line === "lost" ? lostText("Your chips are safe.") : undefined}
+          onSit=${(seat) => setSheet({ is: "sit", seat })}
+        invitation=${
+          !shown.hand &&
+          view.seat > 0 &&
+          html`<${Invitation} info=${info}
+          view=${view} ask=${live.ask} speak=${speak}
+            onInvite=${() => setSheet({ is: "invite" })} />`
+        } />`} />
+    ${
+      sheet?.is === "sit" &&
+      html`<${SitSheet} key=${sheet.seat} info=${info} view=${view}
+      seat=${sheet.seat} me=${me} onSit=${sit} onClose=${() => setSheet(null)} />`
+    }
     ${
       sheet?.is === "buy" &&
       html`<${BuySheet} view=${view} me=${me} ask=${live.ask} onClose=${() => {
@@ -221,7 +239,19 @@ function Played({ id, live, me, log }) {
         again();
       }} />`
     }
-    ${sheet?.is === "table" && html`<${TableSheet} info=${info} view=${view} ask=${live.ask} leaving=${leaving} rules=${rules} phone=${phone} onClose=${() => setSheet(null)} />`}
+    ${
+      sheet?.is === "table" &&
+      html`<${TableSheet} info=${info} view=${view} ask=${live.ask} leaving=${leaving}
+        rules=${rules} phone=${phone || low} open=${(is) => {
+          setSheet(is === "side" ? null : { is });
+          if (is === "side") setDrawer(true);
+        }} onClose=${() => setSheet(null)} />`
+    }
+    ${
+      sheet?.is === "invite" &&
+      html`<${InviteSheet} id=${id} name=${info.name}
+      phone=${phone || low} onClose=${() => setSheet(null)} />`
+    }
     ${sheet?.is === "help" && html`<${HelpSheet} phone=${phone} onClose=${() => setSheet(null)} />`}
   </div><//>`;
 }

@@ -1,6 +1,7 @@
 /**
- * Raise({offer, hand, to, setTo, onBet, keys}): a bet or a raise by slider, presets or typing, in the
- * smallest chip that the server names. All in is asked about once, unless that is switched off in this browser.
+ * Raise({offer, hand, to, setTo, onBet, keys, folded, onOpen, onFold}): a bet or a raise by slider, presets
+ * or typing, in the smallest chip that the server names. All in is asked about once, unless that is switched
+ * off in this browser. Where there is little room it is folded into one button that opens it.
  */
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../../parts/html.js";
 import { ActionButton } from "../../parts/actions.js";
@@ -8,6 +9,7 @@ import { dollars, spoken } from "../../parts/money.js";
 import { useGuard } from "../../parts/animation.js";
 import { RaiseSlider } from "../../parts/raise.js";
 import { usePref } from "../../app/prefs.js";
+import { TEXTS } from "./texts.js";
 
 const KEYS = { shortcut: "B, Enter", keys: "B" };
 
@@ -46,19 +48,23 @@ function AllIn({ cents, onYes, onNo }) {
     event.preventDefault();
     event.stopPropagation();
   };
-  return html`<div class="raise-ask" ref=${ref} role="group" aria-label="All in?" onKeyDown=${keyed}>
+  return html`<div class="raise-ask" ref=${ref} role="group" aria-label="All in?"
+    onKeyDown=${keyed}>
     <p>All in with ${dollars(cents)}?</p>
-    <${ActionButton} text=${`All in ${dollars(cents)}`} label=${`All in with ${spoken(cents)}`} shortcut="Enter" onPress=${onYes} />
+    <${ActionButton} text=${`All in ${dollars(cents)}`} label=${`All in with ${spoken(cents)}`}
+      shortcut="Enter" onPress=${onYes} />
     <${ActionButton} text="Back" kind="plain" shortcut="Esc" keys="Escape" onPress=${onNo} />
   </div>`;
 }
 
 function One({ offer, verb, onConfirm }) {
   const text = `${offer.short ? "All in" : verb} ${dollars(offer.min)}`;
-  return html`<div class="raise-one"><${ActionButton} text=${text} label=${`${verb} ${spoken(offer.min)}`} ...${KEYS} onPress=${() => onConfirm(offer.min)} /></div>`;
+  return html`<div class="raise-one at-bet"><${ActionButton} text=${text}
+    label=${`${verb} ${spoken(offer.min)}`} ...${KEYS}
+      onPress=${() => onConfirm(offer.min)} /></div>`;
 }
 
-export function Raise({ offer, hand, to, setTo, onBet, keys }) {
+export function Raise({ offer, hand, to, setTo, onBet, keys, folded, onOpen, onFold }) {
   const [asks] = usePref("allin");
   const [asked, setAsked] = useState(false);
   const guard = useGuard(asked);
@@ -82,11 +88,22 @@ export function Raise({ offer, hand, to, setTo, onBet, keys }) {
     else return;
     event.preventDefault();
   };
-  const bet =
-    offer.min === offer.max
-      ? html`<${One} offer=${offer} verb=${verb} onConfirm=${confirm} />`
-      : html`<${RaiseSlider} min=${offer.min} max=${offer.max} step=${offer.chip} value=${to} onChange=${setTo} onConfirm=${confirm} verb=${verb} presets=${presetsOf(offer, hand)} ...${KEYS} />`;
+  const single = offer.min === offer.max;
+  const bet = single
+    ? html`<${One} offer=${offer} verb=${verb} onConfirm=${confirm} />`
+    : html`<${RaiseSlider} min=${offer.min} max=${offer.max} step=${offer.chip} value=${to}
+      onChange=${setTo} onConfirm=${confirm} verb=${verb} presets=${presetsOf(offer, hand)}
+        onBack=${onFold} ...${KEYS} />`;
+  if (folded && !single)
+    return html`<div class="raise-one opens at-bet"><${ActionButton}
+      text=${verb === "Bet" ? TEXTS.bet : TEXTS.raise} label=${verb === "Bet" ? "Bet" : "Raise"}
+        shortcut="B" onPress=${guard(onOpen)} /></div>`;
   return html`<div class="raise-keys" ref=${place} onKeyDown=${keyed}>
-    ${asked ? html`<${AllIn} cents=${offer.max} onYes=${guard(() => onBet(offer.max))} onNo=${() => setAsked(false)} />` : bet}
+    ${
+      asked
+        ? html`<${AllIn} cents=${offer.max} onYes=${guard(() => onBet(offer.max))}
+      onNo=${() => setAsked(false)} />`
+        : bet
+    }
   </div>`;
 }

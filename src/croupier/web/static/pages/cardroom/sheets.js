@@ -6,12 +6,13 @@ import { html, useId, useState } from "../../parts/html.js";
 import { Button, Field, Key } from "../../parts/controls.js";
 import { dollars } from "../../parts/money.js";
 import { Sheet } from "../../parts/panel.js";
-import { call } from "../../app/net.js";
 import { guest, refill } from "../../app/session.js";
 import { botSeater } from "../live/bots.js";
 import { LeaveAsk } from "../live/departure.js";
 import { Settings } from "../table/settings.js";
+import { COMPANY } from "./invitation.js";
 import { sitOf } from "./model.js";
+import { TEXTS } from "./texts.js";
 import { commandOf, findOffer } from "../../live/offers.js";
 import { BACK } from "../../app/texts.js";
 
@@ -24,7 +25,8 @@ const cents = (text) => Math.round(Number(text.replace(/[$,\s]/g, "")) * 100) ||
 function Amount({ label, value, min, max, onChange }) {
   const id = useId();
   return html`<${Field} label=${`${label}, ${dollars(min)} to ${dollars(max)}`} id=${id}>
-    <input class="input" id=${id} inputmode="decimal" value=${value ? String(value / 100) : ""} onInput=${(event) => onChange(cents(event.currentTarget.value))} /><//>`;
+    <input class="input" id=${id} inputmode="decimal" value=${value ? String(value / 100) : ""}
+      onInput=${(event) => onChange(cents(event.currentTarget.value))} /><//>`;
 }
 
 export function SitSheet({ info, view, seat, me, onSit, onClose }) {
@@ -50,13 +52,22 @@ export function SitSheet({ info, view, seat, me, onSit, onClose }) {
   const poor = me && wallet < offer.min;
   return html`<${Sheet} title=${`Sit down at seat ${seat}`} open onClose=${onClose}>
     <form class="sheet-form" onSubmit=${go}>
-      ${!me && html`<${Field} label="Your name at the table" id=${id} note="Play money only. No account needed."><input class="input" id=${id} value=${name} maxlength="24" autocomplete="nickname" required onInput=${(event) => setName(event.currentTarget.value)} /><//>`}
+      ${
+        !me &&
+        html`<${Field} label="Your name at the table" id=${id}
+        note="Play money only. No account needed."><input class="input" id=${id} value=${name}
+          maxlength="24" autocomplete="nickname" required
+            onInput=${(event) => setName(event.currentTarget.value)} /><//>`
+      }
       ${me && html`<p class="muted">You have <b>${dollars(wallet, { exact: true })}</b>.</p>`}
       ${
         poor
           ? html`<${Button} onPress=${() => refill(WELCOME - wallet).catch(setFault)}>Refill play money to ${dollars(WELCOME)}<//>`
-          : html`<${Amount} label="Buy-in" value=${chips} min=${offer.min} max=${max} onChange=${setChips} />
-            <${Button} kind="filled" big type="submit" disabled=${busy || chips < offer.min || chips > max} note=${dollars(chips)}>Sit down<//>`
+          : html`<${Amount} label="Buy-in" value=${chips} min=${offer.min} max=${max}
+            onChange=${setChips} />
+            <${Button} kind="filled" big type="submit"
+              disabled=${busy || chips < offer.min || chips > max}
+                note=${dollars(chips)}>Sit down<//>`
       }
       <${Wrong} fault=${fault} />
     </form>
@@ -75,32 +86,29 @@ export function BuySheet({ view, me, ask, onClose }) {
     <p class="muted">In your wallet <b>${dollars(wallet, { exact: true })}</b>.</p>
     ${
       offer && max >= min
-        ? html`<${Amount} label="Chips to add" value=${chips} min=${min} max=${max} onChange=${setChips} />
-          <${Button} kind="filled" big disabled=${chips < min || chips > max} note=${dollars(chips)} onPress=${buy}>Add chips<//>`
+        ? html`<${Amount} label="Chips to add" value=${chips} min=${min} max=${max}
+          onChange=${setChips} />
+          <${Button} kind="filled" big disabled=${chips < min || chips > max}
+            note=${dollars(chips)} onPress=${buy}>Add chips<//>`
         : html`<p>${wallet ? "You're at the table maximum." : "Your wallet is empty."}</p>`
     }
     <${Wrong} fault=${fault} />
   </div><//>`;
 }
 
-const COMPANY = ["Bo", "Wren", "Iris", "Sam", "Oleg", "Kit", "Fay", "Lou", "Ada", "Noor"];
-
-function Company({ view, ask }) {
-  const [link, setLink] = useState("");
+function Company({ view, ask, onInvite }) {
   const [fault, setFault] = useState(null);
   const bots = findOffer(view, "seat_bot");
   const seats = botSeater(view, ask, COMPANY, bots ? Math.floor((bots.min + bots.max) / 2) : 0);
   const seat = (strategy) => seats(strategy).then(() => setFault(null), setFault);
-  const invite = () =>
-    call(`/api/tables/${view.id}/invitations`, {
-      method: "POST",
-      body: { hours: 12, uses: 9 },
-    }).then((told) => setLink(told.url), setFault);
   return html`<section class="sheet-part"><h3>Players</h3><div class="sheet-row">
-      ${bots && html`<${Button} onPress=${() => seat("simple")}>Add a bot<//><${Button} onPress=${() => seat("best")}>Add an expert bot<//>`}
-      ${view.seat > 0 && html`<${Button} icon="link" onPress=${invite}>Invite with a link<//>`}
+      ${
+        bots &&
+        html`<${Button} onPress=${() => seat("simple")}>Add a bot<//><${Button}
+        onPress=${() => seat("best")}>Add an expert bot<//>`
+      }
+      ${view.seat > 0 && html`<${Button} icon="link" onPress=${onInvite}>${TEXTS.invite}<//>`}
     </div>
-    ${link && html`<${Field} label="Up to nine people can join with this link. Expires in 12 hours." id="invite"><input class="input" id="invite" readonly value=${link} onFocus=${(event) => event.currentTarget.select()} /><//>`}
     <${Wrong} fault=${fault} />
   </section>`;
 }
@@ -141,7 +149,10 @@ function SeatPart({ info, view, ask, leaving, rules, onClose }) {
   return html`<section class="sheet-part"><h3>Your seat</h3>
     ${
       asked && own
-        ? html`<${LeaveAsk} ...${leaveWords(own, stand.at_stake ?? 0)} clause=${info.cited.absent?.[0]} rules=${rules} later="After this hand" onLater=${go(leaving.later)} onNow=${go(leaving.now)} onStay=${() => setAsked(false)} />`
+        ? html`<${LeaveAsk} ...${leaveWords(own, stand.at_stake ?? 0)}
+          clause=${info.cited.absent?.[0]} rules=${rules} later="After this hand"
+            onLater=${go(leaving.later)} onNow=${go(leaving.now)}
+              onStay=${() => setAsked(false)} />`
         : html`<div class="sheet-row">
           ${out && html`<${Button} onPress=${does(out)}>${own ? "Sit out after this hand" : "Sit out"}<//>`}
           ${back && html`<${Button} onPress=${does(back)}>I'm back<//>`}
@@ -152,14 +163,31 @@ function SeatPart({ info, view, ask, leaving, rules, onClose }) {
   </section>`;
 }
 
-export function TableSheet({ info, view, ask, leaving, rules, onClose, phone }) {
+export function TableSheet({ info, view, ask, leaving, rules, onClose, open, phone }) {
   const own = view.seats.find((seat) => seat.seat === view.seat);
-  return html`<${Sheet} title=${info.name} open onClose=${onClose} side=${!phone}><div class="sheet-form">
-    ${view.seat > 0 && html`<${SeatPart} info=${info} view=${view} ask=${ask} leaving=${leaving} rules=${rules} onClose=${onClose} />`}
-    ${(findOffer(view, "seat_bot") || view.seat > 0) && view.you && html`<${Company} view=${view} ask=${ask} />`}
+  return html`<${Sheet} title=${info.name} open onClose=${onClose} side=${!phone}><div
+    class="sheet-form">
+    ${
+      view.seat > 0 &&
+      html`<${SeatPart} info=${info} view=${view} ask=${ask} leaving=${leaving}
+      rules=${rules} onClose=${onClose} />`
+    }
+    ${
+      (findOffer(view, "seat_bot") || view.seat > 0) &&
+      view.you &&
+      html`<${Company} view=${view}
+      ask=${ask} onInvite=${() => open("invite")} />`
+    }
     <${Settings} phone=${false} raises />
     ${own?.leaving && html`<p class="muted">You'll leave after this hand.</p>`}
-    <div class="sheet-row"><${Button} kind="bare" href="/">${BACK}<//></div>
+    <div class="sheet-row">
+      ${
+        phone &&
+        html`<${Button} onPress=${() => open("side")}>Pots and hands<//><${Button}
+        onPress=${() => open("help")}>Help<//>`
+      }
+      <${Button} kind="bare" href="/">${BACK}<//>
+    </div>
   </div><//>`;
 }
 
@@ -178,5 +206,8 @@ export const HelpSheet = ({
   onClose,
   phone,
 }) => html`<${Sheet} title="Keys" open onClose=${onClose} side=${!phone}><div class="sheet-form">
-  <dl class="help-keys">${KEYS.map(([keys, does]) => html`<div key=${does}><dt>${keys.split(" ").map((item) => html`<${Key}>${item}<//> `)}</dt><dd>${does}</dd></div>`)}</dl>
+  <dl class="help-keys">${KEYS.map(
+    ([keys, does]) => html`<div
+    key=${does}><dt>${keys.split(" ").map((item) => html`<${Key}>${item}<//> `)}</dt><dd>${does}</dd></div>`,
+  )}</dl>
 </div><//>`;

@@ -1,4 +1,4 @@
-/** The dealer's voice: voiceOf({info, view, scene, made}) gives {text, clause, urgent}. */
+/** The dealer's voice: voiceOf({info, view, scene}) gives {text, clause, urgent}. */
 import { dollars } from "../../parts/money.js";
 import { listed } from "../../parts/words.js";
 import { streetTitle } from "../../live/titles.js";
@@ -20,16 +20,31 @@ export function choiceSaid(view, spoken = false) {
   return listed(words).replace(" and ", " or ");
 }
 
+/** "You and Wren split $32: full house, queens over nines", "Kit wins $18 with a flush". */
 function winners({ hand }, view) {
-  const won = Object.entries(wonBy(hand))
-    .map(([seat, cents]) => ({ seat: Number(seat), cents }))
-    .sort((a, b) => b.cents - a.cents);
-  const told = won.map(({ seat, cents }) => {
-    const item = hand.seats.find((each) => each.seat === seat);
-    const name = seat === view.seat ? "You" : (item?.player ?? `Seat ${seat}`);
-    return `${name} ${seat === view.seat ? "win" : "wins"} ${dollars(cents)}${item?.hand?.best.length && hand.shown.includes(seat) ? ` with ${item.hand.has}` : ""}`;
+  const won = Object.entries(wonBy(hand)).map(([seat, cents]) => {
+    const item = hand.seats.find((each) => each.seat === Number(seat));
+    const you = Number(seat) === view.seat;
+    const shown = item?.hand?.best.length && hand.shown.includes(Number(seat));
+    return {
+      cents,
+      you,
+      name: you ? "You" : (item?.player ?? `Seat ${seat}`),
+      hand: shown && item.hand,
+    };
   });
-  return listed(told);
+  won.sort((a, b) => Number(b.you) - Number(a.you) || b.cents - a.cents);
+  const [first, second] = won;
+  if (second && won.every((each) => each.hand && each.hand.description === first.hand?.made)) {
+    const all = won.reduce((sum, each) => sum + each.cents, 0);
+    return `${listed(won.map((each) => each.name))} split ${dollars(all)}: ${lower(first.hand.description)}`;
+  }
+  return listed(
+    won.map(
+      ({ name, you, cents, hand: best }) =>
+        `${name} ${you ? "win" : "wins"} ${dollars(cents)}${best ? ` with ${best.has}` : ""}`,
+    ),
+  );
 }
 
 const PHASES = { post: "Posting blinds", deal: "Dealing", showdown: "Showdown" };
@@ -37,19 +52,31 @@ const PHASES = { post: "Posting blinds", deal: "Dealing", showdown: "Showdown" }
 function playingVoice({ hand }, view, info) {
   if (hand.turn && hand.turn === view.seat)
     return {
-      text: `Seat ${hand.turn}: ${choiceSaid(view)}`,
+      text: `Your turn: ${choiceSaid(view)}`,
       urgent: `Your turn: ${choiceSaid(view, true)}`,
     };
   if (hand.turn)
-    return {
-      text: `Seat ${hand.turn}: ${hand.seats.find((seat) => seat.seat === hand.turn)?.player} decides`,
-    };
+    return { text: `${hand.seats.find((seat) => seat.seat === hand.turn)?.player} to act` };
   return {
     text:
       hand.phase === "deal"
         ? `Dealing the ${lower(streetTitle(info, hand.street))}`
         : (PHASES[hand.phase] ?? "Hand in progress"),
   };
+}
+
+/** What a table says while no hand is on. */
+function idleVoice(view, info) {
+  const ready = view.room.seats.filter((seat) =>
+    ["playing", "next_hand", "waiting"].includes(seat.status),
+  ).length;
+  if (ready < (info.least_players ?? 2))
+    return {
+      text: ready
+        ? "Waiting for another player"
+        : "Sit down to play. The game starts with two players",
+    };
+  return { text: view.room.button === null ? "Drawing for the button" : "Next hand coming up" };
 }
 
 export function voiceOf({ info, view, scene }) {
@@ -64,16 +91,5 @@ export function voiceOf({ info, view, scene }) {
     return scene.hand.voided
       ? { text: "Hand void. All bets are returned" }
       : { text: winners(scene, view) || "Hand over" };
-  if (scene.hand) return playingVoice(scene, view, info);
-  const ready = view.room.seats.filter((seat) =>
-    ["playing", "next_hand", "waiting"].includes(seat.status),
-  ).length;
-  const min = info.least_players ?? 2;
-  if (ready < min)
-    return {
-      text: ready
-        ? "Waiting for another player"
-        : "Sit down to play. The game starts with two players",
-    };
-  return { text: view.room.button === null ? "Drawing for the button" : "Next hand coming up" };
+  return scene.hand ? playingVoice(scene, view, info) : idleVoice(view, info);
 }
