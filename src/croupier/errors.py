@@ -38,9 +38,14 @@ class MissingExtra(Error, ImportError):
         return MissingExtra, (self.module,)
 
 
+def is_extra(error: ModuleNotFoundError) -> bool:
+    """Return whether the module that is missing comes with an extra, not with us."""
+    module = (error.name or "").partition(".")[0]
+    return any(module in modules for modules in EXTRAS.values())
+
+
 def missing(error: ModuleNotFoundError) -> MissingExtra:
     """Return what to raise instead of the error; the error itself, if the module is our own."""
-    module = (error.name or "").partition(".")[0]
-    if module not in {item for modules in EXTRAS.values() for item in modules}:
+    if not is_extra(error):
         raise error
-    return MissingExtra(module)
+    return MissingExtra((error.name or "").partition(".")[0])

@@ -286,7 +286,7 @@ def test_check_of_a_file(capsys: Capture, tmp_path: Path) -> None:
     mine.write_text(broken, "utf-8")
     lines = answer(capsys, "rules", "check", str(mine), code=1).splitlines()
     assert lines[0] == f"{mine}: 1 fault"
-    assert lines[1].startswith("  fault: CA-TH:type.s1 contest.between: unknown value 'houses'")
+    assert lines[1].startswith("  error: CA-TH:type.s1 contest.between: unknown value 'houses'")
     (report,) = answered(capsys, "rules", "check", str(mine), code=1)
     assert report["faults"][0]["clause"] == "CA-TH:type.s1"
 

@@ -104,7 +104,7 @@ def hold(examined: Examined) -> None:
         assert fault.path
         assert fault.message.strip()
         assert fault.advice.strip()
-        assert fault.severity in ("fault", "warning")
+        assert fault.severity in ("error", "warning")
         for part in (fault.path, fault.message, fault.advice):
             assert part.isprintable(), part
     assert examined.valid == (examined.book is not None and not blocking(examined.faults))

@@ -36,17 +36,15 @@ def key_of(case: Case) -> Key:
 
 
 def told_by(case: Case, item: Any) -> ReportIrregularity:
-    """Return the report with every fact that it may have."""
+    """Return the report with every fact that decides it; others are refused."""
     told = case.some()
-    seats = case.seats or ((5,) if case.report != "misdeal" else ())
-    place = told.place if case.places else 2
     faces: tuple[Any, ...] = ()
     if case.places:
         faces = (item.truth[told.seat][told.place - 1],)
     elif case.cards and item.deck:
         faces = tuple(item.deck[: case.cards])
-    seat = seats[-1] if seats else 0
-    return replace(told, seat=seat, place=place, cards=faces, by="eve # 2", reporter='joe "J" -> x')
+    seat = case.seats[-1] if case.seats else told.seat
+    return replace(told, seat=seat, cards=faces, by="eve # 2", reporter='joe "J" -> x')
 
 
 def rulings_of(events: Sequence[Any]) -> list[IrregularityRuled]:

@@ -196,11 +196,11 @@ def test_a_hint_tells_all_and_then_the_decision_does_not_count(floor: Within) ->
 
 
 def test_a_reload_finds_the_hand_where_it_was(floor: Within) -> None:
-    pupil = Pupil(floor, "eve")
+    pupil = Pupil(floor, "ines")
     assert pupil.got() == {"drill": None, "test": None}
     state = pupil.must(kind="test", rulebook=UTH, hands=2)
     state = pupil.decides(state, "check")
-    again = Pupil(floor, "eve").got()
+    again = Pupil(floor, "ines").got()
     assert again == {"drill": None, "test": state}
     other = Pupil(floor, "fay").got()
     assert other == {"drill": None, "test": None}

@@ -80,7 +80,7 @@ def test_hint_is_exact_and_from_ones_own_cards(floor: Within, book: str) -> None
 def test_others_and_strangers_get_no_advice(floor: Within) -> None:
     id, seat = to_decide(floor, "maryland-uth-1.5", "bob")
     with seat:
-        other = floor.guest("eve")
+        other = floor.guest("ines")
         refused = asked(floor, other, table=id, seat=1)
         assert (refused.status_code, refused.json()["error"]["reason"]) == (403, "not_your_box")
         assert asked(floor, "", table=id, seat=1).status_code == 401

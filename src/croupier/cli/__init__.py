@@ -116,7 +116,7 @@ def croupier(
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code. Print any error as one line."""
     from croupier.cli.output.terminal import UsageError, print_error, print_faulty, print_misuse
-    from croupier.errors import missing
+    from croupier.errors import is_extra, missing
     from croupier.law.faults import Faulty
 
     try:
@@ -133,10 +133,10 @@ def run(arguments: Sequence[str]) -> int:
     except _USAGE as error:
         print_misuse(str(getattr(error, "format_message", error.__str__)()))
         return USAGE_ERROR
-    except ModuleNotFoundError as error:
-        print_error(str(missing(error)))
-        return USAGE_ERROR
     except Exception as error:
+        if isinstance(error, ModuleNotFoundError) and is_extra(error):
+            print_error(str(missing(error)))
+            return USAGE_ERROR
         if os.environ.get("CROUPIER_TRACEBACK"):
             raise
         print_error(

@@ -21,7 +21,7 @@ def test_every_meter_shows_what_all_of_it_comes_to(night: Night) -> None:
     royal = found["meter:B1:Meter"]
     assert royal.seed == 10_000 * DOLLAR
     assert royal.contributions == 2 * DOLLAR // 5  # a fifth of two wagers, one of them void
-    assert (royal.awards, royal.awards) == (1, -(10_000 * DOLLAR + DOLLAR // 5))
+    assert (royal.award_count, royal.awards) == (1, -(10_000 * DOLLAR + DOLLAR // 5))
     assert royal.reset == 10_000 * DOLLAR
     assert royal.reversed == -DOLLAR // 5
     assert royal.closing == 10_000 * DOLLAR
@@ -30,7 +30,7 @@ def test_every_meter_shows_what_all_of_it_comes_to(night: Night) -> None:
 def test_a_linked_meter_is_won_twice_and_changed_by_two_people(night: Night) -> None:
     found = {meter.account: meter for meter in reconcile(night.archive)}
     linked, reserve = found["meter:link:Progressive"], found["reserve:link:Progressive"]
-    assert linked.awards == 2
+    assert linked.award_count == 2
     [change] = linked.adjustments
     assert (change.units, change.proposed_by, change.confirmed_by) == (5_000_000, "eve", "flo")
     assert change.reason == "a promotion"

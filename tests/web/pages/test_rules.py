@@ -88,7 +88,7 @@ def test_a_hand_between_players_is_played_on_the_oval(people: People) -> None:
     page.goto("/rules?book=california-holdem&example=first-round/fold#deal.6.b")
     at(page, 0)
     page.get_by_role("button", name="Last", exact=True).click()
-    expect(page.locator(".oval .plate", has_text="folded")).to_be_visible()
+    expect(page.locator(".oval .plate.folded")).to_be_visible()
     expect(page.locator(".written .now")).to_contain_text("pot 1")
 
 

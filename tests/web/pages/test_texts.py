@@ -41,7 +41,7 @@ def test_a_console_with_a_player_seated_waits_for_bets(people: People) -> None:
         """async () => {
       const { focusOf } = await import("/pages/console/focus.js");
       const seats = [{ seat: 3, player: "Ann" }];
-      const table = { seats, offers: [], open: true, life: { due: [] } };
+      const table = { seats, offers: [], open: true, procedure: { due: [] } };
       const info = { streets: [], wagers: [], cited: {}, plan: { elements: [] }, titles: {} };
       const turn = { ...table, hand: { turn: 3, seats } };
       return [focusOf(table, info).says, focusOf({ ...table, seats: [] }, info).says,

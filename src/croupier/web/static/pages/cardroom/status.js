@@ -35,7 +35,10 @@ function winners({ hand }, view) {
   });
   won.sort((a, b) => Number(b.you) - Number(a.you) || b.cents - a.cents);
   const [first, second] = won;
-  if (second && won.every((each) => each.hand && each.hand.description === first.hand?.made)) {
+  if (
+    second &&
+    won.every((each) => each.hand && each.hand.description === first.hand?.description)
+  ) {
     const all = won.reduce((sum, each) => sum + each.cents, 0);
     return `${listed(won.map((each) => each.name))} split ${dollars(all)}: ${lower(first.hand.description)}`;
   }

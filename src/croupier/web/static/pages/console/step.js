@@ -85,7 +85,7 @@ export function useFields(offer, desk, why = "") {
 /** What the law does about a wrong count, once it is said how it came. */
 function misdealRuled(view, way, values) {
   if (way.do !== "find_misdeal") return null;
-  const fits = ({ told }) => told.every(([name, value]) => values[name] === value);
+  const fits = ({ facts }) => facts.every(([name, value]) => values[name] === value);
   return view.offers.find(
     (offer) =>
       offer.do === "report" && offer.case.report === "stub_count_wrong" && fits(offer.case),
