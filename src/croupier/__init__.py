@@ -1,8 +1,8 @@
 """A casino's hold'em tables, dealt by the rulebook.
 
-The names in `__all__` are public and keep to the rules of docs/stability.md; everything else may
-change in any release. They are imported when they are first used, so that `import croupier` takes
-no time and what needs a package that is not installed says so when it is asked for.
+The names in `__all__` are public; everything else may change in any release. They are imported when
+they are first used, so that `import croupier` takes no time, and what needs a package that is not
+installed says so when it is asked for.
 """
 
 from __future__ import annotations
